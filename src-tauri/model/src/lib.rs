@@ -1,0 +1,28 @@
+#![doc = include_str!("../README.md")]
+
+pub mod algorithm;
+pub mod change;
+pub mod edge;
+pub mod error;
+pub mod id;
+pub mod metadata;
+pub mod node;
+pub mod query;
+pub mod time;
+pub mod transfer;
+pub mod watch;
+pub mod write;
+
+pub use change::{Author, Change, Entry, EntryKind};
+pub use edge::Edge;
+pub use error::{Error, ErrorCode, Report, Result};
+pub use id::Id;
+pub use metadata::Metadata;
+pub use node::{Concept, Node, NodeKind, Pointer, RefType};
+pub use query::{
+    ConceptList, ConceptMatch, Direction, FindConcepts, Hop, MatchMode, Neighbors, Subgraph,
+    SubgraphQuery,
+};
+pub use time::Timestamp;
+pub use watch::{Unwatched, Watch};
+pub use write::{OnConflict, Write};
