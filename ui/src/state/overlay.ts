@@ -1,0 +1,39 @@
+/** The result of an analysis that is shown on the canvas for the moment. */
+import { create } from "zustand";
+
+export interface Communities {
+  kind: "communities";
+  title: string;
+  /** Node id to the index of its community; communities are ordered by size. */
+  communityOf: ReadonlyMap<string, number>;
+  sizes: readonly number[];
+  modularity: number;
+}
+
+export interface Highlight {
+  kind: "highlight";
+  title: string;
+  nodes: ReadonlySet<string>;
+  edges: ReadonlySet<string>;
+}
+
+export type Overlay = Communities | Highlight;
+
+interface OverlayState {
+  overlay: Overlay | null;
+  show(overlay: Overlay): void;
+  drop(): void;
+}
+
+export const useOverlay = create<OverlayState>((set) => ({
+  overlay: null,
+  show: (overlay) => set({ overlay }),
+  drop: () => set({ overlay: null }),
+}));
+
+/** Communities as lists of ids, largest first, as an overlay. */
+export function communities(title: string, groups: readonly (readonly string[])[], modularity: number): Communities {
+  const communityOf = new Map<string, number>();
+  groups.forEach((group, index) => group.forEach((id) => communityOf.set(id, index)));
+  return { kind: "communities", title, communityOf, sizes: groups.map((group) => group.length), modularity };
+}
