@@ -1,1 +1,18 @@
 #![doc = include_str!("../README.md")]
+
+pub mod analyze;
+pub mod canvas;
+pub mod changes;
+pub mod edit;
+pub mod graph;
+pub mod jobs;
+mod journal;
+mod local;
+pub mod open;
+pub mod search;
+pub mod source;
+pub mod system;
+pub mod transfer;
+
+pub use graph::Graph;
+pub use local::{LocalGraph, Setup};

@@ -18,6 +18,8 @@ const MIN: i64 = -62_135_596_800_000_000;
 const MAX: i64 = 253_402_300_799_999_999;
 
 impl Timestamp {
+    pub const EPOCH: Self = Self(0);
+
     /// From microseconds since the epoch; `None` outside the years 1 to 9999.
     pub fn from_micros(micros: i64) -> Option<Self> {
         (MIN..=MAX).contains(&micros).then_some(Self(micros))

@@ -55,7 +55,12 @@ pub struct Parsed {
     pub nodes: Vec<NodeRecord>,
     pub edges: Vec<EdgeRecord>,
     pub columns: Vec<Column>,
+    /// The first of them, as many as the reader's limits keep.
     pub problems: Vec<Problem>,
+    /// The number of all.
+    pub problem_count: u32,
+    /// Rows left out because of a problem.
+    pub skipped: u32,
     pub notes: Vec<String>,
 }
 

@@ -1,0 +1,91 @@
+//! Analyses: one verb over any backend. The backend gives a shape, the engine computes, the backend gives the rows.
+
+use asterism_engine as engine;
+use asterism_model::algorithm::{Analysis, Analyze, Communities, Spec, SteinerTree};
+use asterism_model::{Error, Id, Result, Watch};
+
+use crate::graph::{Graph, Scope, Shape};
+
+/// No analysis around seeds takes in more nodes than this.
+const MAX_NODES: u32 = 50_000;
+
+/// Every algorithm there is, with its parameters.
+pub fn catalog() -> &'static [Spec] {
+    engine::catalog()
+}
+
+/// Runs one algorithm of the catalog.
+///
+/// Errors: `invalid_request` for an unknown op, parameter or depth, `not_found` for an unknown node, `too_large` when
+/// the neighbourhood holds more than 50,000 nodes, `cancelled`, and what the algorithm itself refuses.
+pub fn analyze(graph: &dyn Graph, request: &Analyze, watch: &dyn Watch) -> Result<Analysis> {
+    let spec = find(&request.op)?;
+    let ids = request.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
+    enough(spec, request, ids.len())?;
+    watch.progress(0.0, "Reading the graph");
+    let shape = graph.shape(&scope(request, ids.clone()))?;
+    if shape.truncated {
+        return Err(Error::TooLarge {
+            field: "The neighbourhood of the chosen nodes at this depth".into(),
+            actual: u64::from(MAX_NODES) + 1,
+            limit: MAX_NODES.into(),
+        });
+    }
+    let snapshot = snapshot(shape)?;
+    watch.check()?;
+    let outcome = engine::run(spec.id, &snapshot, &ids, &request.parameters, watch)?;
+    with_rows(graph, outcome)
+}
+
+fn find(op: &str) -> Result<&'static Spec> {
+    catalog().iter().find(|spec| spec.id == op).ok_or_else(|| {
+        let known: Vec<_> = catalog().iter().map(|spec| spec.id).collect();
+        Error::invalid("op", format!("{op:?} is not an analysis; there are: {}", known.join(", ")))
+    })
+}
+
+fn enough(spec: &Spec, request: &Analyze, given: usize) -> Result<()> {
+    let needed = if request.all { spec.min_nodes.saturating_sub(1) } else { spec.min_nodes.max(1) };
+    if given < needed as usize {
+        let reason = format!("{} needs at least {needed} of them, and {given} came", spec.title);
+        return Err(Error::invalid("node_ids", reason));
+    }
+    Ok(())
+}
+
+fn scope(request: &Analyze, node_ids: Vec<Id>) -> Scope {
+    let relation_type = request.relation_type.clone();
+    if request.all {
+        Scope::All { relation_type }
+    } else {
+        let depth = request.depth.unwrap_or(1);
+        Scope::Around { node_ids, depth, relation_type, max_nodes: MAX_NODES }
+    }
+}
+
+fn snapshot(shape: Shape) -> Result<engine::Snapshot> {
+    let links = shape.links.into_iter().map(|link| engine::Link {
+        id: link.id,
+        from: link.from,
+        to: link.to,
+        weight: link.weight,
+        created_at: link.created_at,
+    });
+    engine::Snapshot::new(shape.nodes, links.collect())
+}
+
+fn with_rows(graph: &dyn Graph, outcome: engine::Outcome) -> Result<Analysis> {
+    Ok(match outcome {
+        engine::Outcome::Communities { communities, modularity } => {
+            Analysis::Communities(Communities { communities, modularity })
+        }
+        engine::Outcome::SteinerTree { nodes, edges, weight, components } => {
+            Analysis::SteinerTree(SteinerTree {
+                nodes: graph.nodes(&nodes)?,
+                edges: graph.edges(&edges)?,
+                weight,
+                components,
+            })
+        }
+    })
+}

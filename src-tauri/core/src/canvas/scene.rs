@@ -1,0 +1,126 @@
+//! Which node has which slot, and what hangs between them.
+
+use std::collections::HashMap;
+
+use asterism_model::{Error, Id, NodeKind, Result};
+
+use super::motion::Frame;
+use super::positions::{Place, Places};
+use crate::graph::{Outline, OutlineNode};
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Slot {
+    pub node: OutlineNode,
+    pub pinned: bool,
+    pub gone: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Line {
+    pub source: u32,
+    pub target: u32,
+    pub relation: u32,
+    pub weight: Option<f64>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scene {
+    pub slots: Vec<Slot>,
+    by_id: HashMap<Id, u32>,
+    pub lines: HashMap<Id, Line>,
+    pub relations: Vec<String>,
+    by_relation: HashMap<String, u32>,
+}
+
+impl Scene {
+    pub fn new(outline: Outline, places: &Places) -> Self {
+        let mut scene = Self::default();
+        for relation in outline.relations {
+            scene.relation(&relation);
+        }
+        for node in outline.nodes {
+            let pinned = places.get(node.id).is_some_and(|place| place.pinned);
+            scene.add(node, pinned);
+        }
+        for edge in outline.edges {
+            let line =
+                Line { source: edge.from, target: edge.to, relation: edge.relation, weight: edge.weight };
+            scene.lines.insert(edge.id, line);
+        }
+        scene
+    }
+
+    pub fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    pub fn edge_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    pub fn slot(&self, id: Id) -> Option<u32> {
+        self.by_id.get(&id).copied()
+    }
+
+    pub fn add(&mut self, node: OutlineNode, pinned: bool) -> u32 {
+        let slot = self.slots.len() as u32;
+        self.by_id.insert(node.id, slot);
+        self.slots.push(Slot { node, pinned, gone: false });
+        slot
+    }
+
+    pub fn remove(&mut self, id: Id) -> Option<u32> {
+        let slot = self.by_id.remove(&id)?;
+        if let Some(entry) = self.slots.get_mut(slot as usize) {
+            entry.gone = true;
+            entry.node.title.clear();
+        }
+        Some(slot)
+    }
+
+    /// The number of a relation type, new or known.
+    pub fn relation(&mut self, name: &str) -> u32 {
+        if let Some(known) = self.by_relation.get(name) {
+            return *known;
+        }
+        let number = self.relations.len() as u32;
+        self.relations.push(name.to_owned());
+        self.by_relation.insert(name.to_owned(), number);
+        number
+    }
+
+    pub fn pin(&mut self, slot: u32, pinned: bool) {
+        if let Some(entry) = self.slots.get_mut(slot as usize) {
+            entry.pinned = pinned;
+        }
+    }
+
+    pub fn check_slot(&self, slot: u32) -> Result<()> {
+        match self.slots.get(slot as usize) {
+            Some(entry) if !entry.gone => Ok(()),
+            _ => Err(Error::not_found("node in slot", slot)),
+        }
+    }
+
+    /// The kind is fixed; the title may have changed.
+    pub fn rename(&mut self, slot: u32, title: String) {
+        if let Some(entry) = self.slots.get_mut(slot as usize) {
+            entry.node.title = title;
+        }
+    }
+
+    pub fn places(&self, frame: &Frame) -> Places {
+        let standing = self.slots.iter().zip(frame.positions.iter()).filter(|(slot, _)| !slot.gone);
+        standing
+            .map(|(slot, at)| (slot.node.id, Place { x: at[0], y: at[1], pinned: slot.pinned }))
+            .collect()
+    }
+}
+
+/// How a kind travels in a column.
+pub(super) fn kind_code(kind: NodeKind) -> u8 {
+    match kind {
+        NodeKind::Pointer => 0,
+        NodeKind::Concept => 1,
+    }
+}

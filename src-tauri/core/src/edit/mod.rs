@@ -1,0 +1,130 @@
+//! The seven writes, planned: a list of writes and the rows as they are become a list of changes.
+//!
+//! Planning touches nothing. The backend commits the changes in one transaction, so a write that is refused here leaves
+//! the graph as it was. Writes of one batch see each other.
+
+mod concept;
+mod edge;
+pub(crate) mod merge;
+mod overlay;
+mod pointer;
+mod summary;
+pub(crate) mod text;
+mod verify;
+
+use asterism_model::{Change, Edge, Error, Id, Node, RefType, Result, Timestamp, Write};
+
+pub use overlay::{Overlay, in_order};
+pub use verify::verify;
+
+use crate::source::Source;
+
+/// The rows as they are.
+pub trait Rows {
+    fn node(&self, id: Id) -> Result<Option<Node>>;
+    fn edge(&self, id: Id) -> Result<Option<Edge>>;
+    fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Id>>;
+    /// Every edge at this node, either way, a self-loop once.
+    fn incident(&self, id: Id) -> Result<Vec<Edge>>;
+}
+
+/// What a batch of writes comes to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// At most one change a row, in an order that can be committed as it stands.
+    pub changes: Vec<Change>,
+    /// One id per write: the node or edge that it made, met or removed.
+    pub ids: Vec<Id>,
+    /// For the menu and the journal.
+    pub summary: String,
+}
+
+/// More writes than this in one batch are refused: an import goes by rows.
+pub const MAX_BATCH: usize = 100_000;
+
+/// Plans a batch.
+///
+/// Errors: whatever is wrong with the first bad write; nothing is planned then.
+pub fn plan(rows: &dyn Rows, writes: &[Write], source: &dyn Source) -> Result<Plan> {
+    if writes.is_empty() {
+        return Err(Error::invalid("writes", "the list is empty; send 1 to 100,000 writes"));
+    }
+    if writes.len() > MAX_BATCH {
+        return Err(Error::TooLarge {
+            field: "writes".into(),
+            actual: writes.len() as u64,
+            limit: MAX_BATCH as u64,
+        });
+    }
+    let mut batch = Batch { rows: Overlay::new(rows), source, now: source.now() };
+    let mut ids = Vec::with_capacity(writes.len());
+    for write in writes {
+        ids.push(batch.write(write)?);
+    }
+    let changes = batch.rows.into_changes();
+    let summary = summary::of(writes, &changes);
+    Ok(Plan { changes, ids, summary })
+}
+
+/// One batch being planned: the rows as its earlier writes left them, and one time for all of it.
+struct Batch<'a> {
+    rows: Overlay<'a>,
+    source: &'a dyn Source,
+    now: Timestamp,
+}
+
+impl Batch<'_> {
+    fn write(&mut self, write: &Write) -> Result<Id> {
+        match write {
+            Write::UpsertPointer { ref_type, ref_id, metadata, on_conflict } => {
+                self.upsert_pointer(*ref_type, ref_id, metadata, *on_conflict)
+            }
+            Write::CreateConcept { label, aliases, description, metadata } => {
+                self.create_concept(label, aliases, description.as_deref(), metadata)
+            }
+            Write::UpdateConcept { node_id, label, aliases, description, metadata, on_conflict, clear } => self
+                .update_concept(
+                    node_id,
+                    &concept::Update {
+                        label: label.as_deref(),
+                        aliases: aliases.as_deref(),
+                        description: description.as_deref(),
+                        merge: merge::Merge { incoming: metadata, on_conflict: *on_conflict, clear },
+                    },
+                ),
+            Write::DeleteNode { node_id } => self.delete_node(node_id),
+            Write::CreateEdge { from_id, to_id, relation_type, weight, metadata } => {
+                self.create_edge(from_id, to_id, relation_type, *weight, metadata)
+            }
+            Write::UpdateEdge { edge_id, relation_type, weight, metadata, on_conflict, clear } => self.update_edge(
+                edge_id,
+                &edge::Update {
+                    relation_type: relation_type.as_deref(),
+                    weight: *weight,
+                    merge: merge::Merge { incoming: metadata, on_conflict: *on_conflict, clear },
+                },
+            ),
+            Write::DeleteEdge { edge_id } => self.delete_edge(edge_id),
+        }
+    }
+
+    /// The node that `field` names, or `not_found`.
+    fn existing_node(&self, field: &str, text: &str) -> Result<Node> {
+        let id = Id::parse(field, text)?;
+        self.rows.node(id)?.ok_or_else(|| Error::not_found("node", id))
+    }
+
+    fn existing_edge(&self, text: &str) -> Result<Edge> {
+        let id = Id::parse("edge_id", text)?;
+        self.rows.edge(id)?.ok_or_else(|| Error::not_found("edge", id))
+    }
+
+    fn delete_node(&mut self, node_id: &str) -> Result<Id> {
+        let id = self.existing_node("node_id", node_id)?.id();
+        for edge in self.rows.incident(id)? {
+            self.rows.set_edge(edge.id, None)?;
+        }
+        self.rows.set_node(id, None)?;
+        Ok(id)
+    }
+}

@@ -1,0 +1,183 @@
+//! The one trait every caller holds: the verbs on a graph, wherever it lives.
+//!
+//! The app, the command line and the MCP server see a `dyn Graph` and nothing behind it. Today it is a
+//! [`LocalGraph`](crate::local::LocalGraph) in this process; a client of an owner process can stand in its place.
+//! Calls block: a hall runs them off its event loop.
+
+use asterism_model::{
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, FindConcepts, Hop, Id, Neighbors, Node,
+    NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Write,
+};
+use serde::{Deserialize, Serialize};
+use specta::Type;
+
+use crate::changes::Listener;
+
+pub trait Graph: Send + Sync {
+    /// What this graph is and holds, in one look.
+    fn info(&self) -> Result<Info>;
+
+    /// Any list of the seven writes as one transaction: all or nothing, one journal entry, one change event.
+    fn write(&self, writes: &[Write], by: &Author) -> Result<Written>;
+
+    /// Rows as they should be, given how they were: import, merge and paste. Refused with `busy` when a row has
+    /// changed since `before` was read.
+    fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str) -> Result<Written>;
+
+    /// Takes back the newest transaction that still stands; `None` when there is none.
+    fn undo(&self, by: &Author) -> Result<Option<Written>>;
+
+    /// Does again what was last taken back; `None` when there is nothing.
+    fn redo(&self, by: &Author) -> Result<Option<Written>>;
+
+    /// The journal, newest first, older than `before` when given. `limit` 1 to 1000.
+    fn journal(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>>;
+
+    fn get_node(&self, node_id: &str) -> Result<Node>;
+    fn get_edge(&self, edge_id: &str) -> Result<Edge>;
+
+    /// The rows of these ids, absent ones left out, in the given order.
+    fn nodes(&self, ids: &[Id]) -> Result<Vec<Node>>;
+    fn edges(&self, ids: &[Id]) -> Result<Vec<Edge>>;
+
+    /// The pointer of this pair, if there is one.
+    fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Node>>;
+
+    fn neighbors(&self, query: &Neighbors) -> Result<Vec<Hop>>;
+    fn subgraph(&self, query: &SubgraphQuery) -> Result<Subgraph>;
+
+    /// The whole graph as the canvas needs it: ids, kinds, titles, ends, relations and weights, without the rows.
+    fn outline(&self) -> Result<Outline>;
+
+    /// The shape of a subgraph (or of the whole graph) without its rows: what algorithms run on.
+    fn shape(&self, scope: &Scope) -> Result<Shape>;
+
+    fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>>;
+    fn list_concepts(&self, query: &ConceptList) -> Result<Vec<Node>>;
+
+    /// Every node, then every edge, of one state, each in id order. Memory does not grow with the graph.
+    fn export_graph(&self, each: &mut dyn FnMut(Row) -> Result<()>) -> Result<()>;
+
+    /// Reads everything and says whether it is sound.
+    fn check(&self) -> Result<Health>;
+
+    /// Calls `listener` after every commit, in order, whoever made it, until the returned guard is dropped.
+    fn subscribe(&self, listener: Listener) -> crate::changes::Subscription;
+}
+
+/// What a graph is and holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Type)]
+pub struct Info {
+    pub dir: String,
+    pub name: String,
+    pub concepts: u32,
+    pub pointers: u32,
+    pub edges: u32,
+    /// Most used first.
+    pub relations: Vec<RelationCount>,
+    /// A sentence for the person when the last session's end had to be repaired.
+    pub recovered: Option<String>,
+    /// What undo would take back, and redo do again.
+    pub undo: Option<String>,
+    pub redo: Option<String>,
+    pub seq: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Type)]
+pub struct RelationCount {
+    pub relation_type: String,
+    pub count: u32,
+}
+
+/// The answer to a write: one id per write, in order, and the commit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Type)]
+pub struct Written {
+    pub ids: Vec<Id>,
+    /// The commit's number; the last one when nothing had to change.
+    pub seq: u64,
+    pub summary: String,
+    /// How many rows changed; 0 when the graph already was as asked.
+    pub changed: u32,
+}
+
+/// What a commit did, for listeners.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Committed {
+    pub seq: u64,
+    pub at: Timestamp,
+    pub author: Author,
+    pub kind: EntryKind,
+    pub summary: String,
+    pub changes: Vec<Change>,
+}
+
+/// Which part of the graph.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Scope {
+    All { relation_type: Option<String> },
+    Around { node_ids: Vec<Id>, depth: u32, relation_type: Option<String>, max_nodes: u32 },
+}
+
+/// The whole graph at a glance, nodes and edges in id order; edges name their ends and relation by index.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Outline {
+    pub seq: u64,
+    pub nodes: Vec<OutlineNode>,
+    pub edges: Vec<OutlineEdge>,
+    pub relations: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct OutlineNode {
+    pub id: Id,
+    pub kind: NodeKind,
+    pub title: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OutlineEdge {
+    pub id: Id,
+    pub from: u32,
+    pub to: u32,
+    pub relation: u32,
+    pub weight: Option<f64>,
+}
+
+/// A directed multigraph by ids.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Shape {
+    pub nodes: Vec<Id>,
+    pub links: Vec<Link>,
+    pub truncated: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Link {
+    pub id: Id,
+    pub from: Id,
+    pub to: Id,
+    pub weight: Option<f64>,
+    pub created_at: Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Row {
+    Node(Node),
+    Edge(Edge),
+}
+
+/// What a check found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Type)]
+pub struct Health {
+    pub dir: String,
+    pub concepts: u64,
+    pub pointers: u64,
+    pub edges: u64,
+    pub journal_entries: u64,
+    pub journal_bytes: u64,
+    pub database_bytes: u64,
+    pub wal_bytes: u64,
+    pub schema_version: u32,
+    /// Empty when all is well.
+    pub problems: Vec<String>,
+}

@@ -1,0 +1,163 @@
+//! A graph in this process: the store, with the verbs' rules on top.
+
+mod read;
+mod rows;
+mod write;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, RwLock};
+
+use asterism_model::{
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Hop, Id, Neighbors, Node, RefType,
+    Result, Subgraph, SubgraphQuery, Write,
+};
+use asterism_store::{Options, Store};
+
+use crate::changes::{Feed, Listener, Subscription};
+use crate::graph::{Graph, Health, Info, Outline, Row, Scope, Shape, Written};
+use crate::journal::Line;
+use crate::search::Vocabulary;
+use crate::source::Source;
+
+pub struct LocalGraph {
+    store: Store,
+    dir: PathBuf,
+    source: Arc<dyn Source>,
+    /// The most concepts one page of the vocabulary may hold.
+    concepts_max_limit: u32,
+    /// Held from the reading of the rows a write depends on to the end of its commit: writes happen one after another.
+    writing: Mutex<Line>,
+    vocabulary: RwLock<Vocabulary>,
+    feed: Feed,
+}
+
+/// How a graph is opened.
+pub struct Setup {
+    pub source: Arc<dyn Source>,
+    pub concepts_max_limit: u32,
+}
+
+impl LocalGraph {
+    /// Opens the graph in `dir`, making an empty one where there is none.
+    ///
+    /// Errors: `busy` when another process has it, `version` when it is from a newer program, `storage` when the folder
+    /// or the file cannot be used. The file is left as it was then.
+    pub fn open(dir: &Path, setup: Setup) -> Result<Self> {
+        let store = Store::open(dir, Options::default())?;
+        let mut vocabulary = Vocabulary::new();
+        store.scan_nodes(&mut |node| {
+            if let Node::Concept(concept) = &node {
+                vocabulary.insert(concept);
+            }
+            Ok(())
+        })?;
+        let line = read::line(&store)?;
+        Ok(Self {
+            store,
+            dir: dir.to_owned(),
+            source: setup.source,
+            concepts_max_limit: setup.concepts_max_limit,
+            writing: Mutex::new(line),
+            vocabulary: RwLock::new(vocabulary),
+            feed: Feed::default(),
+        })
+    }
+
+    /// Writes everything into the one file and lets go of it.
+    pub fn close(self) -> Result<()> {
+        self.store.close()
+    }
+}
+
+impl Graph for LocalGraph {
+    fn info(&self) -> Result<Info> {
+        read::info(self)
+    }
+
+    fn write(&self, writes: &[Write], by: &Author) -> Result<Written> {
+        write::write(self, writes, by)
+    }
+
+    fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str) -> Result<Written> {
+        write::apply(self, changes, by, summary)
+    }
+
+    fn undo(&self, by: &Author) -> Result<Option<Written>> {
+        write::undo(self, by)
+    }
+
+    fn redo(&self, by: &Author) -> Result<Option<Written>> {
+        write::redo(self, by)
+    }
+
+    fn journal(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>> {
+        read::in_range("limit", limit, 1, 1000)?;
+        self.store.entries(before, limit)
+    }
+
+    fn get_node(&self, node_id: &str) -> Result<Node> {
+        let id = Id::parse("node_id", node_id)?;
+        let found = self.store.nodes(&[id])?.into_iter().next().flatten();
+        found.ok_or_else(|| Error::not_found("node", id))
+    }
+
+    fn get_edge(&self, edge_id: &str) -> Result<Edge> {
+        let id = Id::parse("edge_id", edge_id)?;
+        let found = self.store.edges(&[id])?.into_iter().next().flatten();
+        found.ok_or_else(|| Error::not_found("edge", id))
+    }
+
+    fn nodes(&self, ids: &[Id]) -> Result<Vec<Node>> {
+        Ok(self.store.nodes(ids)?.into_iter().flatten().collect())
+    }
+
+    fn edges(&self, ids: &[Id]) -> Result<Vec<Edge>> {
+        Ok(self.store.edges(ids)?.into_iter().flatten().collect())
+    }
+
+    fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Node>> {
+        let topology = self.store.topology();
+        match topology.pointer(ref_type, ref_id) {
+            Some(id) => Ok(self.store.nodes(&[id])?.into_iter().next().flatten()),
+            None => Ok(None),
+        }
+    }
+
+    fn neighbors(&self, query: &Neighbors) -> Result<Vec<Hop>> {
+        read::neighbors(self, query)
+    }
+
+    fn subgraph(&self, query: &SubgraphQuery) -> Result<Subgraph> {
+        read::subgraph(self, query)
+    }
+
+    fn outline(&self) -> Result<Outline> {
+        read::outline(self)
+    }
+
+    fn shape(&self, scope: &Scope) -> Result<Shape> {
+        read::shape(self, scope)
+    }
+
+    fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>> {
+        read::find_concepts(self, query)
+    }
+
+    fn list_concepts(&self, query: &ConceptList) -> Result<Vec<Node>> {
+        read::list_concepts(self, query)
+    }
+
+    fn export_graph(&self, each: &mut dyn FnMut(Row) -> Result<()>) -> Result<()> {
+        let _one_state = self.store.topology();
+        self.store.scan_nodes(&mut |node| each(Row::Node(node)))?;
+        self.store.scan_edges(&mut |edge| each(Row::Edge(edge)))
+    }
+
+    fn check(&self) -> Result<Health> {
+        read::check(self)
+    }
+
+    fn subscribe(&self, listener: Listener) -> Subscription {
+        self.feed.subscribe(listener)
+    }
+}

@@ -1,0 +1,201 @@
+//! Reads. Each takes the topology once and fetches rows while it holds it, so that it sees one state.
+
+use std::collections::HashMap;
+use std::sync::PoisonError;
+
+use asterism_model::{
+    ConceptList, ConceptMatch, Edge, Error, FindConcepts, Hop, Id, Neighbors, Node, NodeKind, Result, Subgraph,
+    SubgraphQuery,
+};
+use asterism_store::{Store, Topology};
+
+use super::LocalGraph;
+use crate::graph::{
+    Health, Info, Link, Outline, OutlineEdge, OutlineNode, RelationCount, Scope, Shape,
+};
+use crate::journal::Line;
+
+pub(super) const MAX_DEPTH: u32 = 16;
+
+pub(super) fn in_range(field: &str, value: u32, least: u32, most: u32) -> Result<()> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    Err(Error::invalid(field, format!("{value} is out of range; it goes from {least} to {most}")))
+}
+
+/// The line of undo as the journal has it.
+pub(super) fn line(store: &Store) -> Result<Line> {
+    let mut entries = Vec::new();
+    let mut before = None;
+    loop {
+        let page = store.entries(before, 1000)?;
+        let Some(last) = page.last() else { break };
+        before = Some(last.seq);
+        entries.extend(page);
+    }
+    Ok(Line::read(entries.iter().rev()))
+}
+
+pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
+    let topology = graph.store.topology();
+    let pointers = topology.nodes().filter(|vertex| vertex.kind == NodeKind::Pointer).count();
+    let mut relations: Vec<RelationCount> = topology
+        .relations()
+        .into_iter()
+        .map(|(name, count)| RelationCount { relation_type: name.to_owned(), count: count as u32 })
+        .collect();
+    relations.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.relation_type.cmp(&b.relation_type)));
+    let (nodes, edges) = (topology.node_count(), topology.edge_count());
+    drop(topology);
+    let line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    Ok(Info {
+        dir: graph.dir.display().to_string(),
+        name: graph.dir.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        concepts: (nodes - pointers) as u32,
+        pointers: pointers as u32,
+        edges: edges as u32,
+        relations,
+        recovered: graph.store.recovered().map(|recovery| recovery.message()),
+        undo: line.undo().map(|step| step.summary.clone()),
+        redo: line.redo().map(|step| step.summary.clone()),
+        seq: graph.store.last_seq(),
+    })
+}
+
+pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop>> {
+    in_range("limit", query.limit, 1, 1000)?;
+    let id = Id::parse("node_id", &query.node_id)?;
+    let topology = graph.store.topology();
+    if topology.node(&id).is_none() {
+        return Err(Error::not_found("node", id));
+    }
+    let mut page = topology.incident(&id, query.direction, query.relation_type.as_deref());
+    if query.offset > 0 {
+        page.nth(query.offset as usize - 1);
+    }
+    let page: Vec<_> = page.take(query.limit as usize).collect();
+    let edges = graph.store.edges(&page.iter().map(|link| link.id).collect::<Vec<_>>())?;
+    let others: Vec<Id> = page.iter().map(|link| if link.from == id { link.to } else { link.from }).collect();
+    let nodes = graph.store.nodes(&others)?;
+    let hops = edges.into_iter().zip(nodes).map(|pair| match pair {
+        (Some(edge), Some(node)) => Ok(Hop { edge, node }),
+        _ => Err(Error::storage("a row of this neighbourhood is missing; run a check")),
+    });
+    hops.collect()
+}
+
+pub(super) fn subgraph(graph: &LocalGraph, query: &SubgraphQuery) -> Result<Subgraph> {
+    in_range("depth", query.depth, 0, MAX_DEPTH)?;
+    in_range("max_nodes", query.max_nodes, 1, u32::MAX)?;
+    let seeds = query.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
+    let topology = graph.store.topology();
+    let relation = query.relation_type.as_deref();
+    let reach = topology.subgraph(&seeds, query.depth, relation, query.max_nodes as usize)?;
+    let nodes: Vec<Node> = graph.store.nodes(&reach.nodes)?.into_iter().flatten().collect();
+    let edges: Vec<Edge> = graph.store.edges(&reach.edges)?.into_iter().flatten().collect();
+    let truncated = reach.total > reach.nodes.len();
+    Ok(Subgraph { nodes, edges, truncated, total_nodes: reach.total as u32 })
+}
+
+pub(super) fn shape(graph: &LocalGraph, scope: &Scope) -> Result<Shape> {
+    let topology = graph.store.topology();
+    match scope {
+        Scope::All { relation_type } => {
+            let nodes = topology.nodes().map(|vertex| vertex.id).collect();
+            let kept = topology
+                .links()
+                .filter(|link| relation_type.as_deref().is_none_or(|wanted| link.relation == wanted));
+            Ok(Shape { nodes, links: kept.map(link).collect(), truncated: false })
+        }
+        Scope::Around { node_ids, depth, relation_type, max_nodes } => {
+            in_range("depth", *depth, 0, MAX_DEPTH)?;
+            let reach = topology.subgraph(node_ids, *depth, relation_type.as_deref(), *max_nodes as usize)?;
+            let links = reach.edges.iter().filter_map(|id| topology.edge(id)).map(link).collect();
+            let truncated = reach.total > reach.nodes.len();
+            Ok(Shape { nodes: reach.nodes, links, truncated })
+        }
+    }
+}
+
+fn link(link: asterism_store::Link<'_>) -> Link {
+    Link { id: link.id, from: link.from, to: link.to, weight: link.weight, created_at: link.created_at }
+}
+
+pub(super) fn outline(graph: &LocalGraph) -> Result<Outline> {
+    let topology = graph.store.topology();
+    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
+    let mut nodes: Vec<OutlineNode> = topology
+        .nodes()
+        .map(|vertex| {
+            let title = match vertex.pointer {
+                Some((ref_type, ref_id)) => format!("{ref_type}:{ref_id}"),
+                None => vocabulary.label(vertex.id).unwrap_or_default().to_owned(),
+            };
+            OutlineNode { id: vertex.id, kind: vertex.kind, title }
+        })
+        .collect();
+    nodes.sort_unstable_by_key(|node| node.id);
+    let (edges, relations) = outline_edges(&topology, &nodes);
+    Ok(Outline { seq: graph.store.last_seq(), nodes, edges, relations })
+}
+
+fn outline_edges(topology: &Topology, nodes: &[OutlineNode]) -> (Vec<OutlineEdge>, Vec<String>) {
+    let index: HashMap<Id, u32> = nodes.iter().zip(0..).map(|(node, at)| (node.id, at)).collect();
+    let relations: Vec<String> = topology.relations().into_iter().map(|(name, _)| name.to_owned()).collect();
+    let numbers: HashMap<&str, u32> = relations.iter().map(String::as_str).zip(0..).collect();
+    let mut edges: Vec<OutlineEdge> = topology
+        .links()
+        .filter_map(|link| {
+            let (from, to) = (*index.get(&link.from)?, *index.get(&link.to)?);
+            let relation = *numbers.get(link.relation)?;
+            Some(OutlineEdge { id: link.id, from, to, relation, weight: link.weight })
+        })
+        .collect();
+    edges.sort_unstable_by_key(|edge| edge.id);
+    (edges, relations)
+}
+
+pub(super) fn find_concepts(graph: &LocalGraph, query: &FindConcepts) -> Result<Vec<ConceptMatch>> {
+    in_range("limit", query.limit, 1, 1000)?;
+    if query.query.trim().is_empty() {
+        return Err(Error::invalid("query", "it is blank; give the name to look for"));
+    }
+    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
+    let found = vocabulary.find(&query.query, query.limit as usize);
+    drop(vocabulary);
+    let ids: Vec<Id> = found.iter().map(|candidate| candidate.id).collect();
+    let rows = graph.store.nodes(&ids)?;
+    let matches = found.into_iter().zip(rows).filter_map(|(candidate, row)| match row {
+        Some(Node::Concept(node)) => {
+            Some(ConceptMatch { node, score: candidate.score, matched: candidate.matched })
+        }
+        _ => None,
+    });
+    Ok(matches.collect())
+}
+
+pub(super) fn list_concepts(graph: &LocalGraph, query: &ConceptList) -> Result<Vec<Node>> {
+    in_range("limit", query.limit, 1, u32::MAX)?;
+    let limit = query.limit.min(graph.concepts_max_limit) as usize;
+    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
+    let ids = vocabulary.list(query.text.as_deref(), query.match_mode, query.offset as usize, limit);
+    drop(vocabulary);
+    Ok(graph.store.nodes(&ids)?.into_iter().flatten().collect())
+}
+
+pub(super) fn check(graph: &LocalGraph) -> Result<Health> {
+    let found = graph.store.check()?;
+    Ok(Health {
+        dir: graph.dir.display().to_string(),
+        concepts: found.concepts,
+        pointers: found.pointers,
+        edges: found.edges,
+        journal_entries: found.journal_entries,
+        journal_bytes: found.journal_bytes,
+        database_bytes: found.database_bytes,
+        wal_bytes: found.wal_bytes,
+        schema_version: found.schema_version,
+        problems: found.problems,
+    })
+}

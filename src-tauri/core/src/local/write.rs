@@ -1,0 +1,105 @@
+//! Writes, undo and redo: plan or verify, commit, then tell everyone.
+
+use std::sync::PoisonError;
+
+use asterism_model::{Author, Change, Entry, EntryKind, Error, Id, Result, Write};
+use asterism_store::NewEntry;
+
+use super::LocalGraph;
+use super::rows::Stored;
+use crate::edit;
+use crate::graph::{Committed, Written};
+use crate::journal::{Line, Step};
+
+pub(super) fn write(graph: &LocalGraph, writes: &[Write], by: &Author) -> Result<Written> {
+    let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    let plan = edit::plan(&Stored(&graph.store), writes, &*graph.source)?;
+    let deed = Deed { kind: EntryKind::Do, of: None, summary: plan.summary };
+    commit(graph, &mut line, plan.changes, by, deed, plan.ids)
+}
+
+pub(super) fn apply(graph: &LocalGraph, changes: Vec<Change>, by: &Author, summary: &str) -> Result<Written> {
+    let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    edit::verify(&Stored(&graph.store), &changes)?;
+    let ids = changes.iter().filter_map(Change::id).collect();
+    let deed = Deed { kind: EntryKind::Do, of: None, summary: summary.to_owned() };
+    commit(graph, &mut line, changes, by, deed, ids)
+}
+
+pub(super) fn undo(graph: &LocalGraph, by: &Author) -> Result<Option<Written>> {
+    let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(step) = line.undo().cloned() else { return Ok(None) };
+    let changes = graph.store.entry_changes(step.seq)?.into_iter().map(Change::inverse).collect();
+    again(graph, &mut line, changes, by, EntryKind::Undo, step).map(Some)
+}
+
+pub(super) fn redo(graph: &LocalGraph, by: &Author) -> Result<Option<Written>> {
+    let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(step) = line.redo().cloned() else { return Ok(None) };
+    let changes = graph.store.entry_changes(step.seq)?;
+    again(graph, &mut line, changes, by, EntryKind::Redo, step).map(Some)
+}
+
+fn again(
+    graph: &LocalGraph,
+    line: &mut Line,
+    mut changes: Vec<Change>,
+    by: &Author,
+    kind: EntryKind,
+    step: Step,
+) -> Result<Written> {
+    edit::in_order(&mut changes);
+    let verb = if kind == EntryKind::Undo { "undone" } else { "redone" };
+    edit::verify(&Stored(&graph.store), &changes).map_err(|error| match error {
+        Error::Busy(why) => Error::Busy(format!("“{}” cannot be {verb}. {why}", step.summary)),
+        other => other,
+    })?;
+    let ids = changes.iter().filter_map(Change::id).collect();
+    let deed = Deed { kind, of: Some(step.seq), summary: step.summary };
+    commit(graph, line, changes, by, deed, ids)
+}
+
+struct Deed {
+    kind: EntryKind,
+    of: Option<u64>,
+    summary: String,
+}
+
+fn commit(
+    graph: &LocalGraph,
+    line: &mut Line,
+    changes: Vec<Change>,
+    by: &Author,
+    deed: Deed,
+    ids: Vec<Id>,
+) -> Result<Written> {
+    let changed = changes.len() as u32;
+    if changes.is_empty() {
+        return Ok(Written { ids, seq: graph.store.last_seq(), summary: deed.summary, changed });
+    }
+    let entry = NewEntry {
+        at: graph.source.now(),
+        author: by.clone(),
+        kind: deed.kind,
+        of: deed.of,
+        summary: deed.summary,
+        request_id: None,
+    };
+    let entry = graph.store.commit(&changes, entry)?;
+    line.record(&entry);
+    graph.vocabulary.write().unwrap_or_else(PoisonError::into_inner).apply(&changes);
+    let written = Written { ids, seq: entry.seq, summary: entry.summary.clone(), changed };
+    graph.feed.publish(&committed(entry, changes));
+    Ok(written)
+}
+
+fn committed(entry: Entry, changes: Vec<Change>) -> Committed {
+    Committed {
+        seq: entry.seq,
+        at: entry.at,
+        author: entry.author,
+        kind: entry.kind,
+        summary: entry.summary,
+        changes,
+    }
+}

@@ -1,0 +1,110 @@
+//! Import: a file becomes records, records meet the rows that are there, and a preview says what would happen.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use asterism_exchange::{Limits, cypher_json, detect, graphml};
+use asterism_model::transfer::{Format, Parsed, Preview};
+use asterism_model::{Author, Change, Error, Id, Result, Watch};
+
+use super::match_rows::Matching;
+use crate::edit;
+use crate::graph::{Graph, Written};
+use crate::source::Source;
+
+/// Problems listed one by one in a preview; all are counted.
+const LISTED: usize = 1000;
+
+/// An import that has been planned and not yet made.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Import {
+    pub preview: Preview,
+    /// Where the file draws its nodes.
+    pub places: Vec<(Id, [f32; 2])>,
+    changes: Vec<Change>,
+}
+
+/// Reads a file and plans its import. Nothing is written.
+pub fn read(
+    graph: &dyn Graph,
+    path: &Path,
+    format: Option<Format>,
+    source: &dyn Source,
+    watch: &dyn Watch,
+) -> Result<Import> {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let said = |error: std::io::Error| {
+        Error::invalid("file", format!("{} could not be read: {error}", path.display()))
+    };
+    let file = File::open(path).map_err(said)?;
+    if file.metadata().map_err(said)?.is_dir() {
+        return Err(Error::invalid("file", format!("{} is a folder", path.display())));
+    }
+    from_stream(graph, &name, BufReader::with_capacity(1 << 20, file), format, source, watch)
+}
+
+/// The same from a stream; `name` is how the preview calls it.
+pub fn from_stream(
+    graph: &dyn Graph,
+    name: &str,
+    mut input: impl BufRead,
+    format: Option<Format>,
+    source: &dyn Source,
+    watch: &dyn Watch,
+) -> Result<Import> {
+    let unread = |error: std::io::Error| Error::invalid("file", format!("{name} could not be read: {error}"));
+    let head = input.fill_buf().map_err(unread)?;
+    let format = format.or_else(|| detect(name, head)).ok_or_else(|| {
+        Error::invalid("file", format!("{name} is neither GraphML nor a JSON of nodes and edges"))
+    })?;
+    watch.progress(0.0, "Reading the file");
+    let limits = Limits::default();
+    let parsed = match format {
+        Format::Graphml => graphml::read(input, &limits, watch)?,
+        Format::CypherJson => cypher_json::read(input, &limits, watch)?,
+    };
+    watch.progress(0.5, "Comparing with the graph");
+    plan(graph, name, format, parsed, source, watch)
+}
+
+fn plan(
+    graph: &dyn Graph,
+    name: &str,
+    format: Format,
+    parsed: Parsed,
+    source: &dyn Source,
+    watch: &dyn Watch,
+) -> Result<Import> {
+    let Parsed { nodes, edges, columns, problems, mut notes } = parsed;
+    let mut matching = Matching::new(graph, source, problems);
+    matching.nodes(nodes, watch)?;
+    matching.edges(edges, watch)?;
+    let met = matching.done();
+    notes.extend(met.notes);
+    let mut changes = met.changes;
+    edit::in_order(&mut changes);
+    let problem_count = met.problems.len() as u32;
+    let preview = Preview {
+        file: name.to_owned(),
+        format,
+        create_concepts: met.tally.concepts,
+        create_pointers: met.tally.pointers,
+        create_edges: met.tally.edges,
+        update: met.tally.updated,
+        unchanged: met.tally.unchanged,
+        skipped: met.tally.skipped,
+        columns,
+        problems: met.problems.into_iter().take(LISTED).collect(),
+        problem_count,
+        notes,
+        samples: met.samples,
+    };
+    Ok(Import { preview, places: met.places, changes })
+}
+
+/// Makes a planned import: all of it in one transaction, or none. `busy` when the graph has changed under the plan.
+pub fn apply(graph: &dyn Graph, import: Import, by: &Author) -> Result<Written> {
+    let summary = format!("Import {}", import.preview.file);
+    graph.apply(import.changes, by, &summary)
+}
