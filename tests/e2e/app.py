@@ -1,0 +1,71 @@
+"""The app as a person meets it: what is on the page, what the hand and the keys do, and pictures of it."""
+
+import subprocess
+from pathlib import Path
+
+from stage import Stage
+from webdriver import ELEMENT, Element, wait_until
+
+# The element whose accessible name and role fit, as a script: labels, aria-label, then text.
+FIND = """
+const [role, name] = arguments;
+const implied = { button: "button", textbox: "input:not([type=checkbox]),textarea", link: "a[href]", dialog: "dialog" };
+const css = `[role="${role}"]` + (implied[role] ? "," + implied[role] : "");
+const words = text => (text || "").replace(/\\s+/g, " ").trim();
+const named = element => {
+  const by = (element.getAttribute("aria-labelledby") || "").split(" ").map(id => document.getElementById(id));
+  const label = element.labels && element.labels[0];
+  return words(by.map(e => e && e.textContent).join(" ")) || words(element.getAttribute("aria-label"))
+    || words(label && label.textContent) || words(element.textContent) || words(element.title);
+};
+const visible = element => element.getClientRects().length > 0;
+const all = [...document.querySelectorAll(css)].filter(visible);
+return all.find(e => named(e) === name) || all.find(e => named(e).startsWith(name)) || null;
+"""
+
+
+class App:
+    def __init__(self, display, home: Path, binaries: Path, graph: Path, arguments, output: Path):
+        self.graph, self.output, self.binaries, self.home = graph, output, binaries, home
+        arguments = ["--graph-dir", graph, *arguments]
+        self.stage = Stage(display, home, binaries / "asterism", arguments, output / "app.log")
+        self.page = self.stage.session
+        self.open = True
+        wait_until("the page", lambda: self.page.script("return document.readyState") == "complete", 60)
+
+    def close(self):
+        """Ends the app as closing its window does; harmless when it is closed already."""
+        if self.open:
+            self.open = False
+            self.stage.end()
+
+    def shot(self, name):
+        """Keeps a picture as tests/output/e2e/<name>.png."""
+        (self.output / f"{name}.png").write_bytes(self.page.screenshot())
+
+    def find(self, role, name, seconds=20):
+        """The visible element of that role whose accessible name is, or begins with, `name`."""
+        found = wait_until(f"the {role} {name!r}", lambda: self.page.script(FIND, role, name), seconds)
+        return Element(self.page, found[ELEMENT])
+
+    def press(self, name):
+        self.find("button", name).click()
+
+    def keys(self, chord):
+        self.page.keys(chord)
+
+    def says(self, text, seconds=20):
+        """Waits until the page shows a text."""
+        script = "return document.body.innerText.includes(arguments[0])"
+        wait_until(f"the words {text!r}", lambda: self.page.script(script, text), seconds)
+
+    def invoke(self, command, **arguments):
+        """Calls a command of the app as its page does; for what a test cannot reach by hand, such as system dialogs."""
+        return self.page.script_async("return window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1])", command, arguments)
+
+    def cli(self, *arguments):
+        """Runs asterism-cli on the same graph, and gives back what it printed."""
+        command = [self.binaries / "asterism-cli", "--graph-dir", self.graph, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, f"{arguments}: {done.stderr}"
+        return done.stdout
