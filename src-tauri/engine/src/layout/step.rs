@@ -1,0 +1,127 @@
+//! One step: the forces on every node that may move, and how far they take it.
+
+use rayon::prelude::*;
+
+use super::force_atlas::{ForceAtlas2, Motion};
+use super::pace::Agreement;
+
+const THETA: f32 = 1.0;
+const CHUNK: usize = 1024;
+
+impl ForceAtlas2 {
+    pub(super) fn step(&mut self) -> Motion {
+        let before = std::mem::take(&mut self.forces);
+        let forces = self.forces_now();
+        let motion = self.apply(&before, &forces);
+        self.forces = forces;
+        if self.pace.cooling() && self.settings.clearance > 0.0 {
+            self.separate(0.3);
+        }
+        motion
+    }
+
+    /// Moves nodes that are too close apart by `part` of what is missing.
+    pub(super) fn separate(&mut self, part: f32) -> Motion {
+        let mut steps = std::mem::take(&mut self.pushes);
+        self.grid.build(&self.positions, self.settings.clearance);
+        self.grid.separate(&self.positions, self.settings.clearance, |node| self.movable(node), &mut steps);
+        let mut tally = Tally::default();
+        for &(node, [x, y]) in &steps {
+            let at = &mut self.positions[node as usize];
+            *at = [at[0] + x * part, at[1] + y * part];
+            tally.note(x.hypot(y) * part);
+        }
+        self.pushes = steps;
+        tally.motion()
+    }
+
+    fn forces_now(&mut self) -> Vec<[f32; 2]> {
+        let mut pushes = std::mem::take(&mut self.pushes);
+        self.tree.build(&self.positions, &self.masses, THETA);
+        self.tree.repulsion(&mut pushes, |node| self.movable(node));
+        let mut forces = vec![[0.0; 2]; self.positions.len()];
+        // With this much, a node of mean degree has about spacing² of room where its edges hold it like a spring.
+        let repulsion =
+            self.settings.scaling * self.settings.spacing.powi(2) / (self.links.mean_degree() + 1.0);
+        for &(node, [x, y]) in &pushes {
+            forces[node as usize] = [x * repulsion, y * repulsion];
+        }
+        self.pushes = pushes;
+        forces.par_chunks_mut(CHUNK).enumerate().for_each(|(chunk, forces)| {
+            for (force, node) in forces.iter_mut().zip((chunk * CHUNK) as u32..) {
+                if self.movable(node) {
+                    self.attract(node, force);
+                }
+            }
+        });
+        forces
+    }
+
+    /// Adds the pull of the neighbours and of the origin.
+    fn attract(&self, node: u32, force: &mut [f32; 2]) {
+        let [x, y] = self.positions[node as usize];
+        let gravity = self.settings.gravity * self.masses[node as usize];
+        let mut sum = [-x * gravity, -y * gravity];
+        for pull in self.links.pulls(node) {
+            let other = self.positions[pull.node as usize];
+            let (x, y) = (other[0] - x, other[1] - y);
+            let strength = pull.strength * self.slack(x.hypot(y));
+            sum = [sum[0] + x * strength, sum[1] + y * strength];
+        }
+        *force = [force[0] + sum[0], force[1] + sum[1]];
+    }
+
+    /// What the pull of a unit edge is divided by its length.
+    fn slack(&self, length: f32) -> f32 {
+        if !self.settings.lin_log {
+            return 1.0;
+        }
+        let unit = self.settings.spacing;
+        if length > 0.0 { (length / unit).ln_1p() * unit / length } else { 1.0 }
+    }
+
+    fn apply(&mut self, before: &[[f32; 2]], forces: &[[f32; 2]]) -> Motion {
+        let movable: Vec<u32> = (0..self.positions.len() as u32).filter(|&node| self.movable(node)).collect();
+        let mut agreement = Agreement::default();
+        for &node in &movable {
+            let (old, new) = (before[node as usize], forces[node as usize]);
+            let mass = f64::from(self.masses[node as usize]);
+            agreement.swing += mass * f64::from((new[0] - old[0]).hypot(new[1] - old[1]));
+            agreement.traction += mass * f64::from((new[0] + old[0]).hypot(new[1] + old[1])) / 2.0;
+        }
+        let speed = self.pace.adapt(movable.len(), agreement) as f32;
+        let heat = self.pace.heat();
+        let longest = heat * self.settings.spacing * (movable.len() as f32).sqrt().max(4.0) / 4.0;
+        let mut tally = Tally::default();
+        for &node in &movable {
+            let (old, new) = (before[node as usize], forces[node as usize]);
+            let swing = self.masses[node as usize] * (new[0] - old[0]).hypot(new[1] - old[1]);
+            let factor = heat * speed / (1.0 + (speed * swing / self.settings.spacing).sqrt());
+            let length = new[0].hypot(new[1]) * factor;
+            let factor = if length > longest { factor * longest / length } else { factor };
+            let at = &mut self.positions[node as usize];
+            *at = [at[0] + new[0] * factor, at[1] + new[1] * factor];
+            tally.note(length.min(longest));
+        }
+        tally.motion()
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    sum: f64,
+    most: f32,
+    count: u32,
+}
+
+impl Tally {
+    fn note(&mut self, length: f32) {
+        self.sum += f64::from(length);
+        self.most = self.most.max(length);
+        self.count += 1;
+    }
+
+    fn motion(&self) -> Motion {
+        Motion { mean: (self.sum / f64::from(self.count.max(1))) as f32, most: self.most }
+    }
+}
