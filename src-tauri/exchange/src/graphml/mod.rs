@@ -1,0 +1,31 @@
+//! GraphML: read in the dialects that tools write, written so that all of them read it.
+
+mod bag;
+mod declare;
+mod document;
+mod edge;
+mod elements;
+mod key;
+mod keys;
+mod node;
+mod role;
+mod row;
+mod rows;
+mod table;
+mod tally;
+mod text;
+mod value;
+mod write;
+
+pub use document::read;
+pub use keys::Keys;
+pub use write::{Look, Options, Writer};
+
+/// Ids of the keys by which our own files are told: the metadata of a row, whole, and the texts XML cannot carry.
+const WHOLE_NODE: &str = "asterism_node";
+const WHOLE_EDGE: &str = "asterism_edge";
+const EXACT_NODE: &str = "asterism_node_exact";
+const EXACT_EDGE: &str = "asterism_edge_exact";
+/// The ids of flattened metadata keys begin so; our own import takes the whole metadata instead.
+const FLAT_NODE: &str = "n_metadata_";
+const FLAT_EDGE: &str = "e_metadata_";
