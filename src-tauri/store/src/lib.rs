@@ -1,1 +1,31 @@
 #![doc = include_str!("../README.md")]
+
+mod adjacency;
+mod batch;
+mod commit;
+mod cypher;
+mod fault;
+mod folder;
+mod health;
+mod journal;
+mod lane;
+mod ledger;
+mod open;
+mod plan;
+mod query;
+mod read;
+mod recovery;
+mod row;
+mod scan;
+mod schema;
+mod session;
+mod space;
+mod store;
+mod transaction;
+
+pub use adjacency::{Incident, Link, Reach, Topology, Vertex};
+pub use health::Health;
+pub use journal::NewEntry;
+pub use open::Options;
+pub use recovery::Recovery;
+pub use store::{Store, TopologyGuard};

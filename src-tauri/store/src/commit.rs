@@ -1,0 +1,79 @@
+//! One durable transaction: the rows, the journal entry, then the topology.
+
+use std::sync::atomic::Ordering;
+
+use asterism_model::{Change, Entry, Result};
+use lbug::Value;
+
+use crate::batch::Batches;
+use crate::cypher::Statement;
+use crate::fault;
+use crate::journal::{self, NewEntry, number, part_id};
+use crate::plan::Plan;
+use crate::space;
+use crate::store::{Engine, Store};
+use crate::transaction::Transaction;
+
+impl Store {
+    /// Writes all changes and their journal entry, or nothing. When it returns, the transaction is on the disk and the
+    /// topology shows it. The entry comes back with its number.
+    ///
+    /// A row may be named several times; each change must fit the state the ones before it leave.
+    ///
+    /// # Errors
+    /// `not_found` for an update or deletion of a row that is not there and for an edge with a missing end;
+    /// `invalid_request` for a creation of a row that is there, a second pointer to one thing, a deleted node that
+    /// keeps an edge; `storage` when the disk is full or failing.
+    pub fn commit(&self, changes: &[Change], entry: NewEntry) -> Result<Entry> {
+        let _one_at_a_time = self.writing.lock();
+        let engine = self.writable()?;
+        let plan = Plan::new(changes, &self.topology.read_recursive())?;
+        space::require(&self.folder, self.options.spare_bytes + space::estimate(changes))?;
+        let (seq, dropped) = {
+            let ledger = self.ledger.lock();
+            (ledger.last + 1, ledger.overflow(self.options.journal_entries))
+        };
+        let entry = entry.numbered(seq);
+        self.write(engine, changes, &plan, &entry, dropped).inspect_err(|error| {
+            if fault::breaks(error) {
+                self.broken.store(true, Ordering::Release);
+            }
+        })?;
+        self.ledger.lock().advance(seq, entry.request_id, dropped);
+        self.tend_log(engine);
+        Ok(entry)
+    }
+
+    fn write(
+        &self,
+        engine: &Engine,
+        changes: &[Change],
+        plan: &Plan<'_>,
+        entry: &Entry,
+        dropped: Option<u64>,
+    ) -> Result<()> {
+        let transaction = Transaction::begin(&engine.writer)?;
+        let mut batches = Batches::default();
+        let mut send = |batch| transaction.batch(batch);
+        plan.rows(&self.topology.read_recursive(), &mut |write, row| batches.push(write, row, &mut send))?;
+        batches.flush(&mut send)?;
+        record(&transaction, changes, entry, dropped)?;
+        // From here to the end no reader sees rows and topology of different states.
+        let mut topology = self.topology.write();
+        transaction.commit()?;
+        topology.apply(&plan.nodes, &plan.edges);
+        Ok(())
+    }
+}
+
+/// Writes the journal entry, and takes out what is past its bound.
+fn record(transaction: &Transaction, changes: &[Change], entry: &Entry, dropped: Option<u64>) -> Result<()> {
+    let body = journal::encode(changes, &mut |part, blob| {
+        let part = vec![("id", part_id(entry.seq, part)), ("body", Value::Blob(blob))];
+        transaction.row(Statement::CreateEntryPart, part)
+    })?;
+    transaction.row(Statement::CreateEntry, journal::fields(entry, changes.len(), body))?;
+    let Some(last) = dropped else { return Ok(()) };
+    transaction.any(Statement::DropEntryParts, vec![("before", part_id(last + 1, 0))])?;
+    transaction.any(Statement::DropEntries, vec![("last", number(last))])
+}

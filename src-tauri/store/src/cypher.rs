@@ -1,0 +1,234 @@
+//! Every statement the engine is asked to prepare.
+//!
+//! House rules of the engine that shape them: nodes always labelled; one text for each pair of tables; start from the
+//! node that is named; two `MATCH` clauses under `UNWIND` (one with a comma is a cross product).
+
+use asterism_model::NodeKind;
+
+/// The two tables an edge joins, from and to.
+pub(crate) type Tables = (NodeKind, NodeKind);
+
+/// Which end of an edge a statement starts from: the one with fewer edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Side {
+    From,
+    To,
+}
+
+/// One row with its fields as parameters, or many as the list `$rows`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Width {
+    One,
+    Many,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Statement {
+    ReadNodes(NodeKind, Width),
+    ReadEdges(Tables, Side, Width),
+    ScanNodes(NodeKind),
+    ScanEdges(Tables),
+    LoadNodes(NodeKind),
+    LoadEdges(Tables),
+    Write(Write, Width),
+    CreateEntry,
+    CreateEntryPart,
+    DropEntries,
+    DropEntryParts,
+    LoadEntries,
+    ReadEntries,
+    ReadEntryBody,
+    ReadEntryPart,
+    SetMeta,
+}
+
+/// The writes to the graph itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Write {
+    CreateNodes(NodeKind),
+    UpdateNodes(NodeKind),
+    DeleteNodes(NodeKind),
+    CreateEdges(Tables),
+    UpdateEdges(Tables, Side),
+    DeleteEdges(Tables, Side),
+}
+
+pub(crate) const TABLES: [Tables; 4] = [
+    (NodeKind::Pointer, NodeKind::Pointer),
+    (NodeKind::Pointer, NodeKind::Concept),
+    (NodeKind::Concept, NodeKind::Pointer),
+    (NodeKind::Concept, NodeKind::Concept),
+];
+
+const POINTER: [&str; 5] = ["ref_type", "ref_id", "metadata", "created_at", "updated_at"];
+const CONCEPT: [&str; 6] = ["label", "aliases", "description", "metadata", "created_at", "updated_at"];
+const EDGE: [&str; 5] = ["relation_type", "weight", "metadata", "created_at", "updated_at"];
+
+/// Columns of a node table after `id`, in the order rows are read.
+pub(crate) fn columns(kind: NodeKind) -> &'static [&'static str] {
+    match kind {
+        NodeKind::Pointer => &POINTER,
+        NodeKind::Concept => &CONCEPT,
+    }
+}
+
+pub(crate) fn table(kind: NodeKind) -> &'static str {
+    match kind {
+        NodeKind::Pointer => "Pointer",
+        NodeKind::Concept => "Concept",
+    }
+}
+
+impl Statement {
+    pub(crate) fn text(self) -> String {
+        match self {
+            Self::ReadNodes(kind, width) => {
+                format!("{}RETURN {}", node(kind, width), read("n", columns(kind)))
+            }
+            Self::ReadEdges(tables, side, width) => {
+                format!("{}RETURN {}", edge(tables, side, width), read("r", &EDGE))
+            }
+            Self::ScanNodes(kind) => format!(
+                "MATCH (n:{}) WHERE n.id >= $first AND n.id <= $last RETURN {}",
+                table(kind),
+                read("n", columns(kind))
+            ),
+            Self::ScanEdges((from, to)) => format!(
+                "MATCH (a:{})-[r:Edge]->(b:{}) WHERE r.id >= $first AND r.id <= $last RETURN {}, a.id, b.id",
+                table(from),
+                table(to),
+                read("r", &EDGE)
+            ),
+            Self::LoadNodes(NodeKind::Concept) => "MATCH (n:Concept) RETURN offset(id(n)), n.id".into(),
+            Self::LoadNodes(NodeKind::Pointer) => {
+                "MATCH (n:Pointer) RETURN offset(id(n)), n.id, n.ref_type, n.ref_id".into()
+            }
+            Self::LoadEdges((from, to)) => format!(
+                "MATCH (a:{})-[r:Edge]->(b:{}) WHERE offset(id(a)) >= $first AND offset(id(a)) < $last \
+                 RETURN offset(id(a)), offset(id(b)), r.id, r.relation_type, r.weight, r.created_at",
+                table(from),
+                table(to)
+            ),
+            Self::Write(write, width) => write.text(width),
+            Self::CreateEntry => "CREATE (j:Journal {seq: $seq, at: $at, actor: $actor, reason: $reason, \
+                 kind: $kind, of: $of, summary: $summary, request_id: $request_id, changes: $changes, \
+                 parts: $parts, bytes: $bytes, body: $body}) RETURN count(*)"
+                .into(),
+            Self::CreateEntryPart => "CREATE (p:JournalPart {id: $id, body: $body}) RETURN count(*)".into(),
+            Self::DropEntries => "MATCH (j:Journal) WHERE j.seq <= $last DELETE j".into(),
+            Self::DropEntryParts => "MATCH (p:JournalPart) WHERE p.id < $before DELETE p".into(),
+            Self::LoadEntries => "MATCH (j:Journal) RETURN j.seq, j.request_id".into(),
+            Self::ReadEntries => "MATCH (j:Journal) WHERE j.seq >= $first AND j.seq < $before \
+                 RETURN j.seq, j.at, j.actor, j.reason, j.kind, j.of, j.summary, j.request_id"
+                .into(),
+            Self::ReadEntryBody => "MATCH (j:Journal {seq: $seq}) RETURN j.parts, j.body".into(),
+            Self::ReadEntryPart => "MATCH (p:JournalPart {id: $id}) RETURN p.body".into(),
+            Self::SetMeta => "CREATE (m:Meta {key: $key, value: $value}) RETURN count(*)".into(),
+        }
+    }
+
+    /// What it does, for an error.
+    pub(crate) fn purpose(self) -> &'static str {
+        match self {
+            Self::Write(Write::CreateNodes(_), _) => "creating nodes",
+            Self::Write(Write::UpdateNodes(_), _) => "updating nodes",
+            Self::Write(Write::DeleteNodes(_), _) => "deleting nodes",
+            Self::Write(Write::CreateEdges(_), _) => "creating edges",
+            Self::Write(Write::UpdateEdges(..), _) => "updating edges",
+            Self::Write(Write::DeleteEdges(..), _) => "deleting edges",
+            Self::CreateEntry | Self::CreateEntryPart => "writing the journal",
+            Self::DropEntries | Self::DropEntryParts => "shortening the journal",
+            Self::SetMeta => "creating the schema",
+            _ => "reading",
+        }
+    }
+}
+
+impl Write {
+    /// Writes of one stage may be done in any order.
+    pub(crate) fn stage(self) -> u8 {
+        match self {
+            Self::DeleteEdges(..) => 0,
+            Self::DeleteNodes(_) => 1,
+            Self::CreateNodes(_) | Self::UpdateNodes(_) => 2,
+            Self::CreateEdges(_) | Self::UpdateEdges(..) => 3,
+        }
+    }
+
+    fn text(self, width: Width) -> String {
+        match self {
+            Self::CreateNodes(kind) => format!(
+                "{}CREATE (n:{} {{id: {}, {}}}) RETURN count(*)",
+                rows(width),
+                table(kind),
+                field(width, "id"),
+                fields(columns(kind), width)
+            ),
+            Self::UpdateNodes(kind) => {
+                format!("{}SET {} RETURN count(*)", node(kind, width), assign("n", columns(kind), width))
+            }
+            Self::DeleteNodes(kind) => format!("{}DETACH DELETE n RETURN count(*)", node(kind, width)),
+            Self::CreateEdges((from, to)) => format!(
+                "{}MATCH (a:{} {{id: {}}}) MATCH (b:{} {{id: {}}}) CREATE (a)-[r:Edge {{id: {}, {}}}]->(b) \
+                 RETURN count(*)",
+                rows(width),
+                table(from),
+                field(width, "from_id"),
+                table(to),
+                field(width, "to_id"),
+                field(width, "id"),
+                fields(&EDGE, width)
+            ),
+            Self::UpdateEdges(tables, side) => {
+                format!("{}SET {} RETURN count(*)", edge(tables, side, width), assign("r", &EDGE, width))
+            }
+            Self::DeleteEdges(tables, side) => {
+                format!("{}DELETE r RETURN count(*)", edge(tables, side, width))
+            }
+        }
+    }
+}
+
+fn rows(width: Width) -> &'static str {
+    match width {
+        Width::One => "",
+        Width::Many => "UNWIND $rows AS x ",
+    }
+}
+
+fn field(width: Width, name: &str) -> String {
+    match width {
+        Width::One => format!("${name}"),
+        Width::Many => format!("x.{name}"),
+    }
+}
+
+fn fields(names: &[&str], width: Width) -> String {
+    join(names, |name| format!("{name}: {}", field(width, name)))
+}
+
+fn assign(variable: &str, names: &[&str], width: Width) -> String {
+    join(names, |name| format!("{variable}.{name} = {}", field(width, name)))
+}
+
+fn read(variable: &str, names: &[&str]) -> String {
+    format!("{variable}.id, {}", join(names, |name| format!("{variable}.{name}")))
+}
+
+fn join(names: &[&str], each: impl Fn(&str) -> String) -> String {
+    names.iter().map(|name| each(name)).collect::<Vec<_>>().join(", ")
+}
+
+fn node(kind: NodeKind, width: Width) -> String {
+    format!("{}MATCH (n:{} {{id: {}}}) ", rows(width), table(kind), field(width, "id"))
+}
+
+/// Finds edges by id, starting from the end `end_id`.
+fn edge((from, to): Tables, side: Side, width: Width) -> String {
+    let (rows, end, id) = (rows(width), field(width, "end_id"), field(width, "id"));
+    let (from, to) = (table(from), table(to));
+    match side {
+        Side::From => format!("{rows}MATCH (a:{from} {{id: {end}}})-[r:Edge]->(b:{to}) WHERE r.id = {id} "),
+        Side::To => format!("{rows}MATCH (b:{to} {{id: {end}}})<-[r:Edge]-(a:{from}) WHERE r.id = {id} "),
+    }
+}

@@ -1,0 +1,141 @@
+//! Journal entries as rows: the changes of a transaction as lines of JSON, deflated, in blobs of bounded size. The
+//! first blob lies in the entry itself, so that a small write costs one row.
+
+use std::io::{Read, Write};
+
+use asterism_model::{Author, Change, Entry, EntryKind, Error, Id, Result, Timestamp};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use lbug::{LogicalType, Value};
+
+use crate::fault;
+use crate::row::{Reader, optional_text, text, time};
+use crate::session::Parameters;
+
+/// What a transaction is written down with. Its number is given by the store.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewEntry {
+    pub at: Timestamp,
+    pub author: Author,
+    pub kind: EntryKind,
+    pub of: Option<u64>,
+    pub summary: String,
+    pub request_id: Option<Id>,
+}
+
+impl NewEntry {
+    pub(crate) fn numbered(self, seq: u64) -> Entry {
+        let Self { at, author, kind, of, summary, request_id } = self;
+        Entry { seq, at, author, kind, of, summary, request_id }
+    }
+}
+
+/// A blob is cut once it is this long.
+const PART: usize = 256 << 10;
+
+/// Bits of a part's id that count the parts of one entry.
+const PART_BITS: u32 = 20;
+
+/// The changes of one entry, encoded.
+pub(crate) struct Body {
+    pub(crate) first: Vec<u8>,
+    /// Blobs after the first.
+    pub(crate) parts: u64,
+    pub(crate) bytes: u64,
+}
+
+/// Encodes changes; every blob after the first is handed to `each` with its number.
+pub(crate) fn encode(changes: &[Change], each: &mut dyn FnMut(u64, Vec<u8>) -> Result<()>) -> Result<Body> {
+    let mut body = Body { first: Vec::new(), parts: 0, bytes: 0 };
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+    for change in changes {
+        let line = serde_json::to_vec(change).map_err(|error| Error::storage(error.to_string()))?;
+        encoder.write_all(&line).and_then(|()| encoder.write_all(b"\n")).map_err(unwritten)?;
+        if encoder.get_ref().len() >= PART {
+            body.add(std::mem::take(encoder.get_mut()), each)?;
+        }
+    }
+    let rest = encoder.finish().map_err(unwritten)?;
+    body.add(rest, each)?;
+    Ok(body)
+}
+
+impl Body {
+    fn add(&mut self, blob: Vec<u8>, each: &mut dyn FnMut(u64, Vec<u8>) -> Result<()>) -> Result<()> {
+        self.bytes += blob.len() as u64;
+        if self.first.is_empty() {
+            self.first = blob;
+            return Ok(());
+        }
+        self.parts += 1;
+        each(self.parts, blob)
+    }
+}
+
+fn unwritten(error: std::io::Error) -> Error {
+    Error::storage(format!("The journal entry could not be compressed: {error}."))
+}
+
+/// Reads back what `encode` made, from its blobs one after the other.
+pub(crate) fn decode(blobs: &[u8]) -> Result<Vec<Change>> {
+    let mut lines = Vec::new();
+    DeflateDecoder::new(blobs)
+        .read_to_end(&mut lines)
+        .map_err(|error| Error::storage(format!("The journal entry is damaged: {error}.")))?;
+    serde_json::Deserializer::from_slice(&lines)
+        .into_iter()
+        .collect::<Result<_, _>>()
+        .map_err(|error| Error::storage(format!("The journal entry is damaged: {error}.")))
+}
+
+/// The key of a part. All parts of older entries have smaller ones.
+pub(crate) fn part_id(seq: u64, part: u64) -> Value {
+    number((seq << PART_BITS) | part)
+}
+
+pub(crate) fn number(number: u64) -> Value {
+    Value::Int64(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+pub(crate) fn fields(entry: &Entry, changes: usize, body: Body) -> Parameters {
+    vec![
+        ("seq", number(entry.seq)),
+        ("at", time(entry.at)),
+        ("actor", text(&entry.author.actor)),
+        ("reason", optional_text(entry.author.reason.as_ref())),
+        ("kind", text(kind_name(entry.kind))),
+        ("of", entry.of.map_or(Value::Null(LogicalType::Int64), number)),
+        ("summary", text(&entry.summary)),
+        ("request_id", optional_text(entry.request_id)),
+        ("changes", number(changes as u64)),
+        ("parts", number(body.parts)),
+        ("bytes", number(body.bytes)),
+        ("body", Value::Blob(body.first)),
+    ]
+}
+
+pub(crate) fn entry(row: Vec<Value>) -> Result<Entry> {
+    let mut row = Reader::new("a journal entry", row);
+    Ok(Entry {
+        seq: row.count()?,
+        at: row.time()?,
+        author: Author { actor: row.text()?, reason: row.optional_text()? },
+        kind: kind_of(&row.text()?)?,
+        of: row.optional_count()?,
+        summary: row.text()?,
+        request_id: row.optional_text()?.map(|id| id.parse()).transpose()?,
+    })
+}
+
+const KINDS: [(EntryKind, &str); 3] =
+    [(EntryKind::Do, "do"), (EntryKind::Undo, "undo"), (EntryKind::Redo, "redo")];
+
+fn kind_name(kind: EntryKind) -> &'static str {
+    KINDS.into_iter().find(|(known, _)| *known == kind).map_or("do", |(_, name)| name)
+}
+
+fn kind_of(name: &str) -> Result<EntryKind> {
+    let known = KINDS.into_iter().find(|(_, known)| *known == name);
+    known.map(|(kind, _)| kind).ok_or_else(|| fault::unexpected("a journal entry"))
+}

@@ -1,0 +1,138 @@
+//! Opening: our lock, then a look at the file's header, then the engine, strict before lenient.
+
+use std::fs::{File, TryLockError};
+use std::io::Read;
+use std::path::Path;
+
+use asterism_model::{Error, Result};
+use lbug::{Database, SystemConfig};
+
+use crate::fault;
+use crate::folder::{Folder, size};
+use crate::recovery::{self, Recovery};
+use crate::schema;
+use crate::session::Session;
+
+/// How a store is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Memory the engine caches pages and holds results in. Below 256 MiB, checkpoints of a million edges fail.
+    pub buffer_pool_bytes: u64,
+    pub read_threads: usize,
+    /// Entries the journal keeps.
+    pub journal_entries: u64,
+    /// The write-ahead log is taken into the database once it is longer than this.
+    pub checkpoint_bytes: u64,
+    /// A write is refused when less than this would stay free on the disk.
+    pub spare_bytes: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            buffer_pool_bytes: 256 << 20,
+            read_threads: 2,
+            journal_entries: 10_000,
+            checkpoint_bytes: 16 << 20,
+            spare_bytes: 64 << 20,
+        }
+    }
+}
+
+/// Address space for the database; the engine's default of 8 TiB is refused on some systems.
+const LARGEST_DATABASE: u64 = 1 << 36;
+
+/// The engine's mark at the start of its files, and the newest version of them it reads.
+const MAGIC: &[u8; 4] = b"LBUG";
+const STORAGE_VERSION: u64 = 49;
+
+/// Takes the lock of a folder, creating the folder when needed. The lock ends with the process or with the handle.
+pub(crate) fn lock(folder: &Folder) -> Result<File> {
+    let unusable = |error: std::io::Error| {
+        Error::storage(format!("The folder {} cannot be used: {error}.", folder.path().display()))
+    };
+    std::fs::create_dir_all(folder.path()).map_err(unusable)?;
+    let file =
+        File::options().create(true).append(true).open(folder.lock()).map_err(unusable)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Error::Busy(format!(
+            "The graph in {} is open in another program or window. Close it there, then try again.",
+            folder.path().display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(unusable(error)),
+    }
+}
+
+/// Opens the engine on a folder whose lock is held, and makes sure of the schema.
+pub(crate) fn open(folder: &Folder, options: &Options) -> Result<(Database, Option<Recovery>)> {
+    inspect(folder)?;
+    let (database, recovery) = match engine(&folder.graph(), options, true) {
+        Ok(database) => (database, None),
+        Err(error) if fault::torn(&error) => {
+            let recovery = recovery::keep_copies(folder)?;
+            tracing::warn!(%error, "{}", recovery.sentence);
+            (engine(&folder.graph(), options, false).map_err(|error| damaged(folder, &error))?, Some(recovery))
+        }
+        Err(error) => return Err(damaged(folder, &error)),
+    };
+    let mut session = Session::new(&database)?;
+    // The engine's own checkpoint at its end hides its errors, and must not touch a database that is refused.
+    session.command("CALL force_checkpoint_on_close=false")?;
+    schema::ensure(&mut session)?;
+    drop(session);
+    Ok((database, recovery))
+}
+
+fn engine(path: &Path, options: &Options, strict: bool) -> Result<Database> {
+    let config = SystemConfig::default()
+        .buffer_pool_size(options.buffer_pool_bytes)
+        .max_db_size(LARGEST_DATABASE)
+        .auto_checkpoint(false)
+        .throw_on_wal_replay_failure(strict);
+    Database::new(path, config).map_err(fault::of)
+}
+
+/// Reads the header by ourselves, while nobody has the file open, so that foreign and newer files are told apart from
+/// damaged ones and are not touched.
+fn inspect(folder: &Folder) -> Result<()> {
+    let path = folder.graph();
+    let mut start = Vec::new();
+    match File::open(&path) {
+        Ok(file) => file.take(12).read_to_end(&mut start).map_err(|error| damaged(folder, &error))?,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => 0,
+        Err(error) => return Err(damaged(folder, &error)),
+    };
+    if start.is_empty() {
+        // The engine would make a new database here and lose what the log still holds.
+        return if folder.unfinished().iter().any(|path| size(path) > 0) {
+            Err(damaged(folder, &"the database is empty or missing, but its log is there"))
+        } else {
+            Ok(())
+        };
+    }
+    let Some((magic, version)) = start.split_first_chunk() else {
+        return Err(damaged(folder, &"the file is too short"));
+    };
+    if magic != MAGIC {
+        return Err(damaged(folder, &"the file is not a LadybugDB database"));
+    }
+    let version = version.try_into().map(u64::from_le_bytes).map_err(|_| damaged(folder, &"too short"))?;
+    if version > STORAGE_VERSION {
+        return Err(Error::Version {
+            what: "The database file of this graph".into(),
+            found: version.to_string(),
+            supported: STORAGE_VERSION.to_string(),
+        });
+    }
+    Ok(())
+}
+
+fn damaged(folder: &Folder, reason: &dyn std::fmt::Display) -> Error {
+    Error::storage(format!(
+        "The graph {} cannot be opened: {}. Nothing was changed. To get it back, restore a backup into this folder; \
+         to start afresh, move graph.ladybug and the files named after it elsewhere.",
+        folder.graph().display(),
+        reason.to_string().trim_end_matches('.')
+    ))
+}

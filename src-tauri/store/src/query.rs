@@ -1,0 +1,89 @@
+//! Reading rows and the journal.
+
+use asterism_model::{Change, Edge, Entry, Error, Id, Node, Result};
+
+use crate::cypher::Statement;
+use crate::journal::{self, number, part_id};
+use crate::read::{EdgeLookup, NodeLookup};
+use crate::row::Reader;
+use crate::scan;
+use crate::session::Session;
+use crate::store::Store;
+
+impl Store {
+    /// Nodes by id, in the order asked for; `None` where there is none. Any number of ids.
+    pub fn nodes(&self, ids: &[Id]) -> Result<Vec<Option<Node>>> {
+        let topology = self.topology.read_recursive();
+        let lookup = NodeLookup::new(ids, &topology);
+        self.engine()?.readers.run(move |session| lookup.run(session))
+    }
+
+    /// Edges by id, in the order asked for; `None` where there is none. Any number of ids.
+    pub fn edges(&self, ids: &[Id]) -> Result<Vec<Option<Edge>>> {
+        let topology = self.topology.read_recursive();
+        let lookup = EdgeLookup::new(ids, &topology);
+        self.engine()?.readers.run(move |session| lookup.run(session))
+    }
+
+    /// Every node by id, out of one snapshot. Memory stays bounded, and writes go on meanwhile.
+    pub fn scan_nodes(&self, each: &mut dyn FnMut(Node) -> Result<()>) -> Result<()> {
+        let topology = self.topology.read_recursive();
+        let pages = scan::node_pages(&topology);
+        scan::scan(&self.engine()?.database, pages, scan::read_nodes, topology, each)
+    }
+
+    /// Every edge by id, out of one snapshot. Memory stays bounded, and writes go on meanwhile.
+    pub fn scan_edges(&self, each: &mut dyn FnMut(Edge) -> Result<()>) -> Result<()> {
+        let topology = self.topology.read_recursive();
+        let pages = scan::edge_pages(&topology);
+        scan::scan(&self.engine()?.database, pages, scan::read_edges, topology, each)
+    }
+
+    /// Journal entries, newest first, those before the given number when there is one.
+    pub fn entries(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>> {
+        let before = before.unwrap_or(u64::MAX).min(self.last_seq() + 1);
+        self.entry_range(before.saturating_sub(limit.into()), before)
+    }
+
+    /// The changes of an entry, in the order they were committed; `not_found` when the journal does not hold it (any
+    /// more).
+    pub fn entry_changes(&self, seq: u64) -> Result<Vec<Change>> {
+        let blobs = self.engine()?.readers.run(move |session| blobs(session, seq))?;
+        let blobs = blobs.ok_or_else(|| Error::not_found("journal entry", seq))?;
+        journal::decode(&blobs)
+    }
+
+    /// The entry that a request was answered with, while the journal holds it.
+    pub fn entry_by_request(&self, request: Id) -> Result<Option<Entry>> {
+        let Some(seq) = self.ledger.lock().request(&request) else { return Ok(None) };
+        Ok(self.entry_range(seq, seq + 1)?.pop())
+    }
+
+    /// The number of the last commit; 0 when there was none.
+    pub fn last_seq(&self) -> u64 {
+        self.ledger.lock().last
+    }
+
+    fn entry_range(&self, first: u64, before: u64) -> Result<Vec<Entry>> {
+        let mut entries = self.engine()?.readers.run(move |session| {
+            let range = vec![("first", number(first)), ("before", number(before))];
+            session.run(Statement::ReadEntries, range)?.map(journal::entry).collect::<Result<Vec<_>>>()
+        })?;
+        entries.sort_unstable_by_key(|entry| std::cmp::Reverse(entry.seq));
+        Ok(entries)
+    }
+}
+
+/// The blobs of an entry, joined.
+fn blobs(session: &mut Session<'_>, seq: u64) -> Result<Option<Vec<u8>>> {
+    let Some(row) = session.run(Statement::ReadEntryBody, vec![("seq", number(seq))])?.next() else {
+        return Ok(None);
+    };
+    let mut row = Reader::new("a journal entry", row);
+    let (parts, mut joined) = (row.count()?, row.bytes()?);
+    for part in 1..=parts {
+        let row = session.run(Statement::ReadEntryPart, vec![("id", part_id(seq, part))])?.next();
+        joined.extend(Reader::new("a part of a journal entry", row.unwrap_or_default()).bytes()?);
+    }
+    Ok(Some(joined))
+}

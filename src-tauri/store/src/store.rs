@@ -1,0 +1,202 @@
+//! The store: one open graph.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use asterism_model::{Error, Result};
+use lbug::Database;
+use parking_lot::{Mutex, RwLock, RwLockReadGuard};
+
+use crate::adjacency::{Topology, load};
+use crate::fault;
+use crate::folder::{Folder, size};
+use crate::health::{Health, count};
+use crate::lane::{Lane, gone};
+use crate::ledger::Ledger;
+use crate::open::{self, Options};
+use crate::recovery::Recovery;
+use crate::schema;
+use crate::session::Session;
+use crate::space;
+
+/// Read access to the topology. While it lives no commit becomes visible, so rows fetched meanwhile belong to it.
+pub type TopologyGuard<'s> = RwLockReadGuard<'s, Topology>;
+
+/// How long a new reader stands back for a commit that waits for the topology.
+const COURTESY: Duration = Duration::from_millis(20);
+
+/// An open graph. Any number of threads may use it; writes are taken one at a time.
+#[derive(Debug)]
+pub struct Store {
+    pub(crate) folder: Folder,
+    pub(crate) options: Options,
+    recovery: Option<Recovery>,
+    pub(crate) topology: RwLock<Topology>,
+    pub(crate) ledger: Mutex<Ledger>,
+    /// Held for the length of a commit.
+    pub(crate) writing: Mutex<()>,
+    /// Set by the first write that could not reach the disk.
+    pub(crate) broken: AtomicBool,
+    checkpoints: Arc<Mutex<Checkpoints>>,
+    /// `None` once closed.
+    engine: Option<Engine>,
+}
+
+/// How the last checkpoint went.
+#[derive(Debug, Default)]
+struct Checkpoints {
+    failure: Option<Error>,
+    /// The log's length when it failed: the next is tried when as much again has come.
+    failed_at: u64,
+}
+
+#[derive(Debug)]
+pub(crate) struct Engine {
+    pub(crate) readers: Lane,
+    pub(crate) writer: Lane,
+    pub(crate) database: Arc<Database>,
+    /// Let go of last.
+    _lock: File,
+}
+
+impl Store {
+    /// Opens the graph in a folder, or creates one there.
+    ///
+    /// # Errors
+    /// `busy` when it is open elsewhere, `version` when it is newer than this program, `storage` when it is damaged,
+    /// not ours, or the folder cannot be used. A graph that is refused is left as it was, byte for byte.
+    pub fn open(dir: &Path, options: Options) -> Result<Self> {
+        let folder = Folder::new(dir);
+        let lock = open::lock(&folder)?;
+        space::require(&folder, options.spare_bytes)?;
+        let (database, recovery) = open::open(&folder, &options)?;
+        let (topology, ledger) = {
+            let mut session = Session::new(&database)?;
+            (load(&mut session)?, Ledger::load(&mut session)?)
+        };
+        let database = Arc::new(database);
+        let writer = Lane::start("store-writer", 1, &database)?;
+        let readers = Lane::start("store-reader", options.read_threads, &database)?;
+        Ok(Self {
+            folder,
+            options,
+            recovery,
+            topology: RwLock::new(topology),
+            ledger: Mutex::new(ledger),
+            writing: Mutex::new(()),
+            broken: AtomicBool::new(false),
+            checkpoints: Arc::default(),
+            engine: Some(Engine { readers, writer, database, _lock: lock }),
+        })
+    }
+
+    /// Present when this open had to leave out a damaged end of the log.
+    pub fn recovered(&self) -> Option<&Recovery> {
+        self.recovery.as_ref()
+    }
+
+    /// The hot adjacency. Rows read while the guard is held are of the same state. Do not commit while holding it: that
+    /// would wait for itself.
+    pub fn topology(&self) -> TopologyGuard<'_> {
+        // Standing behind a waiting commit is fair, but must end: this thread may hold a guard already.
+        self.topology.try_read_for(COURTESY).unwrap_or_else(|| self.topology.read_recursive())
+    }
+
+    /// Takes the log into the database. Nothing depends on it but the length of the log and of the next open.
+    pub fn checkpoint(&self) -> Result<()> {
+        let _one_at_a_time = self.writing.lock();
+        let engine = self.writable()?;
+        self.post_checkpoint(engine)?.recv().map_err(|_| gone())?
+    }
+
+    /// Checkpoints and closes. The graph is closed also when this returns an error; nothing confirmed is lost by it.
+    pub fn close(mut self) -> Result<()> {
+        self.shut()
+    }
+
+    /// Counts everything, and compares the topology in memory with the database. Takes as long as opening.
+    pub fn check(&self) -> Result<Health> {
+        let _no_writes = self.writing.lock();
+        let (counts, stored) = {
+            let mut session = Session::new(&self.engine()?.database)?;
+            (count(&session)?, load(&mut session)?)
+        };
+        Ok(Health {
+            schema_version: schema::VERSION,
+            pointers: counts.pointers,
+            concepts: counts.concepts,
+            edges: counts.edges,
+            journal_entries: counts.journal_entries,
+            journal_bytes: counts.journal_bytes,
+            database_bytes: size(&self.folder.graph()),
+            wal_bytes: size(&self.folder.wal()),
+            topology_matches: *self.topology() == stored,
+            checkpoint_failure: self.checkpoints.lock().failure.clone(),
+        })
+    }
+
+    pub(crate) fn engine(&self) -> Result<&Engine> {
+        self.engine.as_ref().ok_or_else(gone)
+    }
+
+    /// The engine, unless a write has failed in a way after which the next would hang.
+    pub(crate) fn writable(&self) -> Result<&Engine> {
+        if self.broken.load(Ordering::Acquire) { Err(fault::broken()) } else { self.engine() }
+    }
+
+    /// Starts a checkpoint behind the writer's back once the log is long enough.
+    pub(crate) fn tend_log(&self, engine: &Engine) {
+        let due = self.checkpoints.lock().failed_at + self.options.checkpoint_bytes;
+        if size(&self.folder.wal()) <= due {
+            return;
+        }
+        if let Err(error) = self.post_checkpoint(engine) {
+            tracing::error!(%error, "no checkpoint could be started");
+        }
+    }
+
+    fn post_checkpoint(&self, engine: &Engine) -> Result<std::sync::mpsc::Receiver<Result<()>>> {
+        let (folder, outcome) = (self.folder.clone(), self.checkpoints.clone());
+        engine.writer.post(move |session| {
+            let wal = size(&folder.wal());
+            // Changed pages are written twice, beside the log and then into the database.
+            let done = space::require(&folder, 2 * wal)
+                .and_then(|()| session.command("CHECKPOINT").map(drop))
+                .inspect_err(|error| tracing::error!(%error, "the checkpoint failed; the log is kept"));
+            let failure = done.clone().err();
+            let failed_at = if failure.is_some() { wal } else { 0 };
+            *outcome.lock() = Checkpoints { failure, failed_at };
+            done
+        })
+    }
+
+    fn shut(&mut self) -> Result<()> {
+        let Some(mut engine) = self.engine.take() else { return Ok(()) };
+        let done = if self.broken.load(Ordering::Acquire) {
+            Err(fault::broken())
+        } else if size(&self.folder.wal()) == 0 {
+            Ok(())
+        } else {
+            self.post_checkpoint(&engine).and_then(|outcome| outcome.recv().map_err(|_| gone())?)
+        };
+        if done.as_ref().is_err_and(fault::hangs) {
+            // Ending this engine would abort the process: it is left to the end of the process, with its lock.
+            std::mem::forget(engine);
+            return done;
+        }
+        engine.readers.stop();
+        engine.writer.stop();
+        done
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        if let Err(error) = self.shut() {
+            tracing::error!(%error, "the graph was closed without a checkpoint");
+        }
+    }
+}

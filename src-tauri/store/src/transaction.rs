@@ -1,0 +1,93 @@
+//! One write transaction, fed from another thread: while the engine writes one batch, the next is being made.
+
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+
+use asterism_model::Result;
+
+use crate::batch::Batch;
+use crate::cypher::Statement;
+use crate::fault;
+use crate::lane::{Lane, gone};
+use crate::row::parameters;
+use crate::session::{Parameters, Session};
+
+/// Steps that may wait: enough to keep the engine busy, few enough to bound memory.
+const AHEAD: usize = 2;
+
+enum Step {
+    Batch(Batch),
+    Row(Statement, Parameters),
+    /// A statement that may touch any number of rows.
+    Any(Statement, Parameters),
+    Commit,
+}
+
+/// Dropped without a commit, it leaves nothing behind.
+pub(crate) struct Transaction {
+    steps: SyncSender<Step>,
+    outcome: Receiver<Result<()>>,
+}
+
+impl Transaction {
+    pub(crate) fn begin(writer: &Lane) -> Result<Self> {
+        let (steps, queue) = sync_channel(AHEAD);
+        let outcome = writer.post(move |session| serve(session, &queue))?;
+        Ok(Self { steps, outcome })
+    }
+
+    pub(crate) fn batch(&self, batch: Batch) -> Result<()> {
+        self.send(Step::Batch(batch))
+    }
+
+    pub(crate) fn row(&self, statement: Statement, parameters: Parameters) -> Result<()> {
+        self.send(Step::Row(statement, parameters))
+    }
+
+    pub(crate) fn any(&self, statement: Statement, parameters: Parameters) -> Result<()> {
+        self.send(Step::Any(statement, parameters))
+    }
+
+    /// Returns once the transaction is on the disk.
+    pub(crate) fn commit(self) -> Result<()> {
+        self.send(Step::Commit)?;
+        self.outcome()
+    }
+
+    /// A step that cannot be sent means that an earlier one failed: then that is the error.
+    fn send(&self, step: Step) -> Result<()> {
+        self.steps.send(step).or_else(|_| self.outcome())
+    }
+
+    fn outcome(&self) -> Result<()> {
+        self.outcome.recv().map_err(|_| gone())?
+    }
+}
+
+fn serve(session: &mut Session<'_>, steps: &Receiver<Step>) -> Result<()> {
+    session.command("BEGIN TRANSACTION")?;
+    let done = drive(session, steps);
+    match &done {
+        Ok(true) => return session.command("COMMIT").map(drop),
+        Err(error) if fault::breaks(error) => {}
+        // The engine has rolled back by itself after an error of its own; then this one says so and changes nothing.
+        _ => drop(session.command("ROLLBACK")),
+    }
+    done.map(drop)
+}
+
+/// Whether the steps ended with a commit. Stops at the first error.
+fn drive(session: &mut Session<'_>, steps: &Receiver<Step>) -> Result<bool> {
+    for step in steps {
+        match step {
+            Step::Batch(Batch { write, rows, .. }) => {
+                let count = rows.len();
+                let (width, parameters) = parameters(rows);
+                session.write(Statement::Write(write, width), parameters, count)?;
+            }
+            Step::Row(statement, parameters) => session.write(statement, parameters, 1)?,
+            Step::Any(statement, parameters) => drop(session.run(statement, parameters)?),
+            Step::Commit => return Ok(true),
+        }
+    }
+    Ok(false)
+}
