@@ -1,0 +1,191 @@
+/** A host in memory, for the tests of components and for looking at the interface in a browser. Not in the product. */
+import type { FileDrag, Host, Stop } from "@/ipc/client";
+import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, Node, Preview, Write, Written } from "@/ipc/types";
+import { analysis, CATALOG } from "./analyses";
+import { changesBetween, Slots } from "./picture";
+import { perform, refuse, type Rows } from "./rows";
+
+const title = (node: Node): string => (node.kind === "concept" ? node.label : `${node.ref_type}:${node.ref_id}`);
+const copy = (rows: Rows): Rows => ({ nodes: new Map(rows.nodes), edges: new Map(rows.edges) });
+
+export class MemoryHost implements Host {
+  rows: Rows = { nodes: new Map(), edges: new Map() };
+  /** What every dialog answers. */
+  chosen: string | null = null;
+  preview: Preview | null = null;
+  /** How long an analysis takes, in steps of 100 ms. */
+  slowness = 0;
+  readonly revealed: string[] = [];
+  readonly writes: Write[][] = [];
+  sample: Write[] = [];
+  private readonly entries: Entry[] = [];
+  private past: { rows: Rows; summary: string }[] = [];
+  private future: { rows: Rows; summary: string }[] = [];
+  private readonly cancelled = new Set<string>();
+  private minted = 0;
+  private readonly slots = new Slots();
+  private readonly changes = new Set<(change: GraphChanged) => void>();
+  private readonly progresses = new Set<(progress: JobProgress) => void>();
+  private readonly drags = new Set<(drag: FileDrag) => void>();
+
+  private readonly mint = {
+    id: () => `0190a000-0000-7000-8000-${(this.minted += 1).toString(16).padStart(12, "0")}`,
+    now: () => new Date(Date.UTC(2026, 10, 30, 9, 0, this.minted)).toISOString().replace("Z", "000Z"),
+  };
+
+  openGraph = async (): Promise<GraphInfo> => this.graphInfo();
+
+  async graphInfo(): Promise<GraphInfo> {
+    const kinds = [...this.rows.nodes.values()].map((node) => node.kind);
+    const relations = new Map<string, number>();
+    for (const { relation_type } of this.rows.edges.values()) relations.set(relation_type, (relations.get(relation_type) ?? 0) + 1);
+    return {
+      dir: "/home/you/graphs/les-miserables",
+      name: "les-miserables",
+      concepts: kinds.filter((kind) => kind === "concept").length,
+      pointers: kinds.filter((kind) => kind === "pointer").length,
+      edges: this.rows.edges.size,
+      relations: [...relations].map(([relation_type, count]) => ({ relation_type, count })).sort((a, b) => b.count - a.count),
+      recovered: null,
+      undo: this.past[this.past.length - 1]?.summary ?? null,
+      redo: this.future[this.future.length - 1]?.summary ?? null,
+      seq: this.entries.length,
+    };
+  }
+
+  loadSample = (): Promise<Written> => this.write(this.sample, [], "load the sample graph");
+
+  async write(writes: Write[], _places: [number, number][] = [], summary?: string, actor = "person"): Promise<Written> {
+    this.writes.push(writes);
+    const before = copy(this.rows);
+    const next = copy(this.rows);
+    const ids = writes.map((write) => perform(next, write, this.mint));
+    const said = summary ?? (writes.length === 1 ? this.summary(writes[0]!, next, before) : `${writes.length} changes`);
+    this.past.push({ rows: before, summary: said });
+    this.future = [];
+    this.become(next, said, "do", actor);
+    return { ids, seq: this.entries.length, summary: said, changed: ids.length };
+  }
+
+  async undo(): Promise<Written | null> {
+    return this.turn(this.past, this.future, "undo");
+  }
+
+  async redo(): Promise<Written | null> {
+    return this.turn(this.future, this.past, "redo");
+  }
+
+  async journal(before: number | null, limit: number): Promise<Entry[]> {
+    return this.entries.filter((entry) => before === null || entry.seq < before).reverse().slice(0, limit);
+  }
+
+  async getNode(id: string) {
+    return this.rows.nodes.get(id) ?? this.missing("node", id);
+  }
+
+  async getEdge(id: string) {
+    return this.rows.edges.get(id) ?? this.missing("edge", id);
+  }
+
+  async neighbors({ node_id, offset = 0, limit = 50 }: { node_id: string; offset?: number; limit?: number }) {
+    const at = [...this.rows.edges.values()].filter((edge) => edge.from_id === node_id || edge.to_id === node_id);
+    return at.slice(offset, offset + limit).flatMap((edge) => {
+      const node = this.rows.nodes.get(edge.from_id === node_id ? edge.to_id : edge.from_id);
+      return node === undefined ? [] : [{ edge, node }];
+    });
+  }
+
+  async findConcepts({ query, limit = 20 }: { query: string; limit?: number }) {
+    const wanted = query.toLowerCase();
+    return this.concepts()
+      .flatMap((node) => {
+        const matched = [node.label, ...node.aliases].find((text) => text.toLowerCase().includes(wanted));
+        return matched === undefined ? [] : [{ node, matched, score: (100 * wanted.length) / matched.length > 60 ? 100 : 90 }];
+      })
+      .sort((a, b) => b.score - a.score)
+      .slice(0, limit);
+  }
+
+  async listConcepts({ text, match = "contains", offset = 0, limit = 50 }: Parameters<Host["listConcepts"]>[0]) {
+    const wanted = (text ?? "").toLowerCase();
+    const tests = { contains: "includes", starts_with: "startsWith", ends_with: "endsWith" } as const;
+    const found = this.concepts().filter((node) => node.label.toLowerCase()[tests[match]](wanted));
+    return found.reverse().slice(offset, offset + limit);
+  }
+
+  catalog = async () => CATALOG;
+
+  async analyze(job: string, request: Parameters<Host["analyze"]>[1]) {
+    for (let step = 1; step <= this.slowness; step++) {
+      await new Promise((then) => setTimeout(then, 100));
+      if (this.cancelled.has(job)) throw refuse("cancelled", "Cancelled. Nothing was changed.");
+      this.progresses.forEach((then) => then({ job, fraction: step / this.slowness, doing: `sweep ${step}` }));
+    }
+    return analysis(this.rows, request);
+  }
+
+  async cancel(job: string): Promise<boolean> {
+    this.cancelled.add(job);
+    return true;
+  }
+
+  async importPreview(): Promise<Preview> {
+    if (this.preview === null) throw refuse("invalid_request", "line 7: the element <node> is not closed", { field: "file" });
+    return this.preview;
+  }
+
+  importApply = (): Promise<Written> => this.write(this.sample, [], "import characters.graphml");
+
+  async exportGraph(_job: string, path: string): Promise<Exported> {
+    return { path, nodes: this.rows.nodes.size, edges: this.rows.edges.size, bytes: 48_213 };
+  }
+
+  chooseFolder = async () => this.chosen;
+  chooseFile = async () => this.chosen;
+  chooseTarget = async () => this.chosen;
+  reveal = async (path: string) => void this.revealed.push(path);
+
+  onGraphChanged = async (then: (change: GraphChanged) => void) => listen(this.changes, then);
+  onJobProgress = async (then: (progress: JobProgress) => void) => listen(this.progresses, then);
+  onFileDrag = async (then: (drag: FileDrag) => void) => listen(this.drags, then);
+
+  drag(drag: FileDrag): void {
+    this.drags.forEach((then) => then(drag));
+  }
+
+  private concepts() {
+    return [...this.rows.nodes.values()].flatMap((node) => (node.kind === "concept" ? node : []));
+  }
+
+  private missing(kind: string, id: string): never {
+    throw refuse("not_found", `There is no ${kind} with the id ${id}.`, { kind, id });
+  }
+
+  private summary(write: Write, after: Rows, before: Rows): string {
+    const id = "node_id" in write ? write.node_id : "";
+    const node = after.nodes.get(id) ?? before.nodes.get(id);
+    const what = node ? title(node) : "label" in write ? write.label : "relation_type" in write ? write.relation_type : "";
+    return `${write.op.replace("_", " ")} ${what ?? ""}`.trim();
+  }
+
+  private turn(from: typeof this.past, to: typeof this.past, kind: "undo" | "redo"): Written | null {
+    const step = from.pop();
+    if (step === undefined) return null;
+    to.push({ rows: this.rows, summary: step.summary });
+    this.become(step.rows, step.summary, kind, "person");
+    return { ids: [], seq: this.entries.length, summary: step.summary, changed: 1 };
+  }
+
+  private become(next: Rows, summary: string, kind: Entry["kind"], actor: string): void {
+    const { nodes, edges } = changesBetween(this.rows, next, this.slots);
+    this.rows = next;
+    const seq = this.entries.length + 1;
+    this.entries.push({ seq, at: this.mint.now(), author: { actor, reason: null }, kind, of: null, summary, request_id: null });
+    this.changes.forEach((then) => then({ seq, actor, summary, reload: false, nodes, edges }));
+  }
+}
+
+function listen<T>(to: Set<T>, then: T): Stop {
+  to.add(then);
+  return () => void to.delete(then);
+}

@@ -1,0 +1,108 @@
+/**
+ * Follows the layout that runs in Rust: asks for its newest positions once a frame while it runs, one question at a
+ * time, so that a slow answer costs frames and never piles up.
+ */
+import { decodeFrame } from "@/ipc/columns";
+import type { Scene } from "@/state/scene";
+
+export interface Move {
+  slot: number;
+  x: number;
+  y: number;
+  pin: boolean;
+}
+
+/** What the canvas asks of the layout. */
+export interface LayoutPort {
+  layoutFrame(): Promise<ArrayBuffer>;
+  layoutRun(on: boolean): Promise<void>;
+  layoutMove(items: Move[]): Promise<void>;
+  layoutUnpin(slots: number[]): Promise<void>;
+}
+
+export interface LayoutEvents {
+  onRunning(running: boolean): void;
+  onFailure(error: unknown): void;
+}
+
+export class LayoutFollower {
+  /** `null` until the first answer. */
+  running: boolean | null = null;
+  /** Slots a hand is holding: they follow the hand, not the layout. */
+  readonly held = new Set<number>();
+  private revision = -1;
+  private asked = false;
+  private again = false;
+  private stopped = false;
+  private queued: Move[] | null = null;
+  private sending = false;
+
+  constructor(
+    private readonly port: LayoutPort,
+    private readonly scene: Scene,
+    private readonly events: LayoutEvents,
+    private readonly nextFrame: (then: () => void) => void = (then) => void requestAnimationFrame(then),
+  ) {}
+
+  /** Looks whether there is something new; keeps looking while the layout runs. */
+  wake(): void {
+    if (this.asked) {
+      this.again = true;
+      return;
+    }
+    void this.ask();
+  }
+
+  /** Starts or stops the layout for a person who pressed the button. */
+  async run(on: boolean): Promise<void> {
+    await this.attempt(() => this.port.layoutRun(on));
+    this.wake();
+  }
+
+  /** Tells Rust where nodes were moved to. While one message is on its way, only the newest waits. */
+  move(items: Move[]): void {
+    this.queued = items;
+    if (!this.sending) void this.send();
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async send(): Promise<void> {
+    this.sending = true;
+    while (this.queued) {
+      const items = this.queued;
+      this.queued = null;
+      await this.attempt(() => this.port.layoutMove(items));
+    }
+    this.sending = false;
+    this.wake();
+  }
+
+  private async ask(): Promise<void> {
+    this.asked = true;
+    this.again = false;
+    const read = await this.attempt(async () => decodeFrame(await this.port.layoutFrame()));
+    this.asked = false;
+    if (this.stopped || !read) return;
+    if (read.revision !== this.revision) {
+      this.revision = read.revision;
+      this.scene.move(read.positions, this.held);
+    }
+    if (read.running !== this.running) {
+      this.running = read.running;
+      this.events.onRunning(read.running);
+    }
+    if (read.running || this.again) this.nextFrame(() => !this.stopped && this.wake());
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!this.stopped) this.events.onFailure(error);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/** How each edge looks while nothing is hovered or selected, sorted into what one draw call can draw. */
+import type { Scene } from "@/state/scene";
+import type { Overlay } from "@/state/overlay";
+import { mix, type Rgba } from "../color";
+import { categoryColor } from "../palette";
+import type { Theme } from "../theme";
+
+export interface EdgeBatch {
+  count: number;
+  /** Source slot, target slot of each. */
+  ends: Uint32Array;
+  color: Uint32Array;
+  width: Float32Array;
+  bend: Float32Array;
+}
+
+/** Straight edges are two triangles each; the others are strips. */
+export interface EdgeLook {
+  straight: EdgeBatch;
+  curved: EdgeBatch;
+}
+
+export interface EdgeStyle {
+  color: Rgba;
+  width: number;
+}
+
+const INSIDE = 0.62;
+
+export function isCurved(scene: Scene, bends: Float32Array, edge: number): boolean {
+  return bends[edge] !== 0 || scene.columns.source[edge] === scene.columns.target[edge];
+}
+
+/** Heavier edges are wider, on a scale that outliers cannot stretch. */
+export function naturalWidth(weight: number): number {
+  return weight > 1 ? Math.min(3.2, 1.1 + 0.45 * Math.log2(weight)) : 1.1;
+}
+
+/** Batches of `edges`, each styled by `style`. */
+export function batched(scene: Scene, bends: Float32Array, edges: Uint32Array, style: (edge: number) => EdgeStyle): EdgeLook {
+  let curves = 0;
+  for (const edge of edges) if (isCurved(scene, bends, edge)) curves++;
+  const look = { straight: emptyBatch(edges.length - curves), curved: emptyBatch(curves) };
+  const { source, target } = scene.columns;
+  for (const edge of edges) {
+    const batch = isCurved(scene, bends, edge) ? look.curved : look.straight;
+    const at = batch.count++;
+    const { color, width } = style(edge);
+    batch.ends[at * 2] = source[edge];
+    batch.ends[at * 2 + 1] = target[edge];
+    batch.color[at] = color;
+    batch.width[at] = width;
+    batch.bend[at] = bends[edge];
+  }
+  return look;
+}
+
+function emptyBatch(room: number): EdgeBatch {
+  return {
+    count: 0,
+    ends: new Uint32Array(room * 2),
+    color: new Uint32Array(room),
+    width: new Float32Array(room),
+    bend: new Float32Array(room),
+  };
+}
+
+export function edgeLook(scene: Scene, theme: Theme, overlay: Overlay | null, bends: Float32Array): EdgeLook {
+  const edges = new Uint32Array(scene.edgeCount);
+  let next = 0;
+  for (let edge = 0; edge < scene.edgeSlots; edge++) if (scene.edgeAlive[edge] === 1) edges[next++] = edge;
+  const { weight } = scene.columns;
+  const style: EdgeStyle = { color: theme.edge, width: 1 };
+  const tint = overlay?.kind === "communities" ? tintOf(scene, theme, overlay.communityOf) : null;
+  return batched(scene, bends, edges, (edge) => {
+    style.width = naturalWidth(weight[edge]);
+    if (tint) style.color = tint(edge);
+    return style;
+  });
+}
+
+/** Edges within one community take some of its colour; those between two stay neutral. */
+function tintOf(scene: Scene, theme: Theme, of: ReadonlyMap<string, number>): (edge: number) => Rgba {
+  const community = new Int32Array(scene.slots).fill(-1);
+  for (const [id, index] of of) {
+    const slot = scene.slotOf(id);
+    if (slot !== undefined) community[slot] = index;
+  }
+  const tints = new Map<number, Rgba>();
+  const { source, target } = scene.columns;
+  return (edge) => {
+    const inside = community[source[edge]];
+    if (inside < 0 || inside !== community[target[edge]]) return theme.edge;
+    const known = tints.get(inside) ?? mix(theme.edge, categoryColor(theme, inside), INSIDE);
+    tints.set(inside, known);
+    return known;
+  };
+}
+
+/** The more edges there are, the fainter each one is; close by they are plain to see again. */
+export function edgeOpacity(edges: number, scale: number): number {
+  const far = Math.min(0.8, Math.max(0.07, 1.2 - 0.21 * Math.log10(Math.max(1, edges))));
+  const near = Math.min(1, Math.max(0, (scale - 0.55) / 0.8));
+  return far + (0.85 - far) * near;
+}

@@ -1,0 +1,137 @@
+/**
+ * Which labels are shown and where: the most important first, each only where it covers no other. Few from afar,
+ * all from close by; while something is in focus, only its own.
+ */
+import type { Label } from "../render/frame";
+import type { Theme } from "../theme";
+import { pointAt } from "../geometry";
+import { edgeShape, nodeRadius, nodeScreen, type Sight } from "../sight";
+import type { Focus } from "./focus";
+import { Mark } from "./nodes";
+import { Occupancy } from "./occupancy";
+import { shown, type Measure } from "./text";
+
+export interface Wanted {
+  sight: Sight;
+  theme: Theme;
+  focus: Focus;
+  /** Slots, most important first. */
+  order: Uint32Array;
+  measure: Measure;
+  /** How many at most. */
+  limit: number;
+}
+
+const GAP = 4;
+const EDGE_TEXT = 10.5;
+const EDGE_LABELS_FROM = 1.3;
+const MOST_EDGE_LABELS = 60;
+const ALWAYS = Mark.hovered | Mark.focused | Mark.selected;
+
+export const nodeKey = (slot: number): string => `n${slot}`;
+
+export function labelsOf(wanted: Wanted): Label[] {
+  const { viewport } = wanted.sight;
+  const taken = new Occupancy(viewport.width, viewport.height);
+  const slots: number[] = [];
+  const labels = [...focusLabels(wanted, taken, slots)];
+  if (!wanted.focus.dims) labels.push(...plainLabels(wanted, taken, labels.length, slots));
+  return labels.concat(edgeLabels(wanted, taken, slots));
+}
+
+function* focusLabels(wanted: Wanted, taken: Occupancy, slots: number[]): Generator<Label> {
+  const { focus, sight } = wanted;
+  const byRank = [...focus.nodes].sort(
+    ([a, marks], [b, others]) => (others & ALWAYS) - (marks & ALWAYS) || sight.scene.degree[b] - sight.scene.degree[a] || a - b,
+  );
+  for (const [slot, marks] of byRank.slice(0, wanted.limit)) {
+    const first = (marks & (Mark.hovered | Mark.focused)) !== 0;
+    const label = claimed(wanted, taken, slot, first ? null : 1);
+    if (!label) continue;
+    slots.push(slot);
+    yield first ? { ...label, color: wanted.theme.ink } : label;
+  }
+}
+
+function* plainLabels(wanted: Wanted, taken: Occupancy, already: number, slots: number[]): Generator<Label> {
+  const { order, sight, focus, limit } = wanted;
+  const margin = 4 + 34 * Math.min(1, Math.max(0, (1 - sight.scale) / 0.7));
+  let count = already;
+  for (const slot of order) {
+    if (count >= limit) return;
+    if (focus.nodes.has(slot)) continue;
+    const label = claimed(wanted, taken, slot, margin);
+    if (!label) continue;
+    slots.push(slot);
+    count++;
+    yield label;
+  }
+}
+
+/** The label of a node, if it is in view and its place is free; without a `margin` it takes its place regardless. */
+function claimed(wanted: Wanted, taken: Occupancy, slot: number, margin: number | null): Label | null {
+  const { viewport } = wanted.sight;
+  const { x, y } = nodeScreen(wanted.sight, slot);
+  if (x < -60 || y < -30 || x > viewport.width + 60 || y > viewport.height + 10) return null;
+  const label = nodeLabel(wanted, slot);
+  if (label.text === "") return null;
+  const width = wanted.measure(label.text, label.size);
+  const rect = { x: label.x - width / 2, y: label.y - label.size / 2, width, height: label.size };
+  if (margin !== null) return taken.claim(rect, margin) ? label : null;
+  taken.take(rect);
+  return label;
+}
+
+export function nodeLabel({ sight, theme }: Pick<Wanted, "sight" | "theme">, slot: number): Label {
+  const radius = nodeRadius(sight, slot);
+  const size = radius >= 15 ? 13 : radius >= 8 ? 12 : 11;
+  const { x, y } = nodeScreen(sight, slot);
+  return {
+    key: nodeKey(slot),
+    text: shown(sight.scene.title(slot)),
+    size,
+    x,
+    y: y + radius + GAP + size / 2,
+    angle: 0,
+    opacity: 1,
+    color: radius >= 8 ? theme.ink : theme.quiet,
+  };
+}
+
+function edgeLabels(wanted: Wanted, taken: Occupancy, slots: readonly number[]): Label[] {
+  const { focus, sight } = wanted;
+  const near = sight.scale >= EDGE_LABELS_FROM && !focus.dims;
+  const candidates = new Set(focus.edges.keys());
+  if (near) for (const slot of slots) for (const edge of sight.scene.edgesAt(slot)) candidates.add(edge);
+  const labels: Label[] = [];
+  for (const edge of candidates) {
+    if (labels.length >= MOST_EDGE_LABELS) break;
+    const label = edgeLabel(wanted, edge);
+    if (label && taken.claim({ x: label.x - 18, y: label.y - 6, width: 36, height: 12 }, near ? 6 : 0)) labels.push(label);
+  }
+  return labels;
+}
+
+/** Written along the edge, upright; `null` where the edge is too short for its name. */
+function edgeLabel({ sight, theme, measure }: Wanted, edge: number): Label | null {
+  const text = shown(sight.scene.relation(edge));
+  const shape = edgeShape(sight, edge);
+  const room = Math.hypot(shape.b.x - shape.a.x, shape.b.y - shape.a.y) - shape.ra - shape.rb;
+  const width = measure(text, EDGE_TEXT);
+  if (!shape.loop && room < width + 26) return null;
+  const { x, y } = pointAt(shape, 0.5);
+  const { width: right, height: bottom } = sight.viewport;
+  if (x < 0 || y < 0 || x > right || y > bottom) return null;
+  const slope = Math.atan2(shape.b.y - shape.a.y, shape.b.x - shape.a.x);
+  const upright = slope > Math.PI / 2 ? slope - Math.PI : slope <= -Math.PI / 2 ? slope + Math.PI : slope;
+  return {
+    key: `e${edge}`,
+    text,
+    size: EDGE_TEXT,
+    x,
+    y,
+    angle: shape.loop ? 0 : upright,
+    opacity: 1,
+    color: theme.quiet,
+  };
+}

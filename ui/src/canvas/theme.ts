@@ -1,0 +1,61 @@
+/** The design tokens the canvas draws with, read once per theme. */
+import { mix, parseColor, rgba, type Rgba } from "./color";
+
+export interface Theme {
+  dark: boolean;
+  background: Rgba;
+  ink: Rgba;
+  quiet: Rgba;
+  concept: Rgba;
+  pointer: Rgba;
+  edge: Rgba;
+  accent: Rgba;
+  font: string;
+}
+
+const FALLBACK = {
+  "--canvas-bg": rgba(250, 251, 252),
+  "--ink": rgba(26, 29, 36),
+  "--ink-2": rgba(79, 86, 102),
+  "--concept": rgba(74, 95, 208),
+  "--pointer": rgba(180, 105, 14),
+  "--accent": rgba(74, 85, 201),
+};
+
+type Token = keyof typeof FALLBACK;
+
+/** Rounded luminance, 0 black to 255 white. */
+function luminance(color: Rgba): number {
+  return 0.299 * (color & 255) + 0.587 * ((color >>> 8) & 255) + 0.114 * ((color >>> 16) & 255);
+}
+
+export function readTheme(element: HTMLElement): Theme {
+  const style = getComputedStyle(element);
+  const color = (token: Token): Rgba => parseColor(style.getPropertyValue(token)) ?? FALLBACK[token];
+  const background = color("--canvas-bg");
+  const ink = color("--ink");
+  const dark = luminance(background) < 128;
+  return {
+    dark,
+    background,
+    ink,
+    quiet: color("--ink-2"),
+    concept: color("--concept"),
+    pointer: color("--pointer"),
+    edge: mix(background, ink, dark ? 0.42 : 0.45),
+    accent: color("--accent"),
+    font: style.getPropertyValue("--font").trim() || "system-ui, sans-serif",
+  };
+}
+
+/** Calls back when the theme of the document or of the system changes. */
+export function onThemeChange(then: () => void): () => void {
+  const observer = new MutationObserver(then);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
+  const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
+  queries.forEach((query) => query.addEventListener("change", then));
+  return () => {
+    observer.disconnect();
+    queries.forEach((query) => query.removeEventListener("change", then));
+  };
+}
