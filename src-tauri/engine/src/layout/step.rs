@@ -40,9 +40,7 @@ impl ForceAtlas2 {
         self.tree.build(&self.positions, &self.masses, THETA);
         self.tree.repulsion(&mut pushes, |node| self.movable(node));
         let mut forces = vec![[0.0; 2]; self.positions.len()];
-        // With this much, a node of mean degree has about spacing² of room where its edges hold it like a spring.
-        let repulsion =
-            self.settings.scaling * self.settings.spacing.powi(2) / (self.links.mean_degree() + 1.0);
+        let repulsion = self.repulsion();
         for &(node, [x, y]) in &pushes {
             forces[node as usize] = [x * repulsion, y * repulsion];
         }
@@ -55,6 +53,13 @@ impl ForceAtlas2 {
             }
         });
         forces
+    }
+
+    /// Held to the middle by its edges as by springs, a graph fills a disc in which each unit of mass has an area of π times
+    /// the repulsion; so a node of mean degree gets spacing² of room.
+    fn repulsion(&self) -> f32 {
+        let room = self.settings.scaling * self.settings.spacing * self.settings.spacing;
+        room / (std::f32::consts::PI * (self.links.mean_degree() + 1.0))
     }
 
     /// Adds the pull of the neighbours and of the origin.

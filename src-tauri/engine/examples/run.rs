@@ -1,0 +1,100 @@
+//! Runs the engine on graphs from stdin, one JSON document a line, and answers each with one line: the far side of the
+//! differential tests and the benchmark. Nodes are 0..n, edges the places in the list.
+//!
+//! `{"op": "communities", "nodes": 3, "edges": [[0, 1, 2.5], [1, 2, null]], "terminals": [], "parameters": {}}`
+//! The op `layout` gives positions. Every answer carries `seconds`, the CPU time of the run alone.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, Write};
+
+use asterism_engine::layout::{ForceAtlas2, Settings};
+use asterism_engine::{Link, Outcome, Snapshot, run};
+use asterism_model::{Error, Id, Report, Timestamp, Unwatched};
+use serde_json::{Map, Value, json};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut stdout = std::io::stdout().lock();
+    for line in std::io::stdin().lock().lines() {
+        let asked: Value = serde_json::from_str(&line?)?;
+        let answer = answer(&asked).unwrap_or_else(|error| json!({ "error": Report::from(error) }));
+        writeln!(stdout, "{answer}")?;
+        stdout.flush()?;
+    }
+    Ok(())
+}
+
+fn answer(asked: &Value) -> Result<Value, Error> {
+    let nodes = asked["nodes"].as_u64().unwrap_or(0);
+    let edges: Vec<(u32, u32, Option<f64>)> = serde_json::from_value(asked["edges"].clone())
+        .map_err(|error| Error::invalid("edges", error.to_string()))?;
+    if asked["op"] == "layout" {
+        return Ok(layout(nodes as usize, &edges, asked["ticks"].as_u64()));
+    }
+    let started = cpu_seconds();
+    let snapshot = snapshot(nodes, &edges)?;
+    let prepared = cpu_seconds();
+    let terminals =
+        asked["terminals"].as_array().into_iter().flatten().map(|node| id(node.as_u64().unwrap_or(0)));
+    let terminals = terminals.collect::<Result<Vec<_>, _>>()?;
+    let parameters: BTreeMap<String, Value> =
+        asked["parameters"].as_object().unwrap_or(&Map::new()).clone().into_iter().collect();
+    let outcome = run(asked["op"].as_str().unwrap_or(""), &snapshot, &terminals, &parameters, &Unwatched)?;
+    let mut answer = written(outcome);
+    answer["snapshot_seconds"] = json!(prepared - started);
+    answer["seconds"] = json!(cpu_seconds() - prepared);
+    Ok(answer)
+}
+
+fn id(number: u64) -> Result<Id, Error> {
+    format!("00000000-0000-7000-8000-{number:012}").parse()
+}
+
+fn number(id: &Id) -> u64 {
+    id.to_string()[24..].parse().unwrap_or(u64::MAX)
+}
+
+fn snapshot(nodes: u64, edges: &[(u32, u32, Option<f64>)]) -> Result<Snapshot, Error> {
+    let link = |(place, &(from, to, weight)): (u64, &(u32, u32, Option<f64>))| {
+        let created_at = Timestamp::from_micros(place as i64)
+            .ok_or_else(|| Error::invalid("edges", "there are more edges than points in time"))?;
+        Ok(Link { id: id(place)?, from: id(from.into())?, to: id(to.into())?, weight, created_at })
+    };
+    let links = (0u64..).zip(edges).map(link).collect::<Result<Vec<_>, Error>>()?;
+    Snapshot::new((0..nodes).map(id).collect::<Result<_, _>>()?, links)
+}
+
+fn written(outcome: Outcome) -> Value {
+    let numbers = |ids: &[Id]| ids.iter().map(number).collect::<Vec<_>>();
+    match outcome {
+        Outcome::Communities { communities, modularity } => {
+            let communities: Vec<_> = communities.iter().map(|ids| numbers(ids)).collect();
+            json!({ "communities": communities, "modularity": modularity })
+        }
+        Outcome::SteinerTree { nodes, edges, weight, components } => {
+            json!({ "nodes": numbers(&nodes), "edges": numbers(&edges), "weight": weight, "components": components })
+        }
+    }
+}
+
+fn layout(nodes: usize, edges: &[(u32, u32, Option<f64>)], ticks: Option<u64>) -> Value {
+    let pulls: Vec<(u32, u32, f32)> =
+        edges.iter().map(|&(a, b, weight)| (a, b, weight.unwrap_or(1.0) as f32)).collect();
+    let started = cpu_seconds();
+    let mut layout = ForceAtlas2::new(nodes, &pulls, &[], Settings::default());
+    let mut motions = Vec::new();
+    while !layout.settled() && ticks.is_none_or(|ticks| (motions.len() as u64) < ticks) {
+        motions.push(layout.tick().mean);
+    }
+    let seconds = cpu_seconds() - started;
+    json!({ "positions": layout.positions(), "motions": motions, "seconds": seconds })
+}
+
+/// Of all threads of this process, from Linux's accounts; 0 elsewhere.
+fn cpu_seconds() -> f64 {
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let nanoseconds = tasks.filter_map(|task| {
+        let account = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        account.split_whitespace().next()?.parse::<f64>().ok()
+    });
+    nanoseconds.sum::<f64>() / 1e9
+}
