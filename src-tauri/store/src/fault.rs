@@ -17,6 +17,12 @@ const TORN: [&str; 7] = [
 pub(crate) fn of(error: lbug::Error) -> Error {
     let text = error.to_string();
     let reason = text.strip_prefix("Query execution failed: ").unwrap_or(&text);
+    if reason.contains("The buffer pool is full") {
+        return Error::storage(
+            "This is more than the graph database can hold in memory at once. Nothing was changed. Do it in smaller \
+             parts.",
+        );
+    }
     Error::storage(format!("The graph database reports: {}", reason.trim_end()))
 }
 

@@ -77,7 +77,11 @@ mod tests {
                 let dropped = ledger.overflow(bound);
                 ledger.advance(seq, None, dropped);
                 assert!(ledger.len() <= bound, "{} of {bound} at {seq}", ledger.len());
-                assert!(ledger.len() >= seq.min(bound - bound / SHARE), "{} of {bound} at {seq}", ledger.len());
+                assert!(
+                    ledger.len() >= seq.min(bound - bound / SHARE),
+                    "{} of {bound} at {seq}",
+                    ledger.len()
+                );
             }
         }
     }

@@ -52,8 +52,7 @@ pub(crate) fn lock(folder: &Folder) -> Result<File> {
         Error::storage(format!("The folder {} cannot be used: {error}.", folder.path().display()))
     };
     std::fs::create_dir_all(folder.path()).map_err(unusable)?;
-    let file =
-        File::options().create(true).append(true).open(folder.lock()).map_err(unusable)?;
+    let file = File::options().create(true).append(true).open(folder.lock()).map_err(unusable)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(Error::Busy(format!(
@@ -72,7 +71,10 @@ pub(crate) fn open(folder: &Folder, options: &Options) -> Result<(Database, Opti
         Err(error) if fault::torn(&error) => {
             let recovery = recovery::keep_copies(folder)?;
             tracing::warn!(%error, "{}", recovery.sentence);
-            (engine(&folder.graph(), options, false).map_err(|error| damaged(folder, &error))?, Some(recovery))
+            (
+                engine(&folder.graph(), options, false).map_err(|error| damaged(folder, &error))?,
+                Some(recovery),
+            )
         }
         Err(error) => return Err(damaged(folder, &error)),
     };

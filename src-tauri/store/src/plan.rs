@@ -75,7 +75,9 @@ impl<'c> Plan<'c> {
             }
         }
         for id in &self.deleted {
-            if let Some(left) = topology.incident(id, Direction::Both, None).find(|edge| !named.contains(&edge.id)) {
+            if let Some(left) =
+                topology.incident(id, Direction::Both, None).find(|edge| !named.contains(&edge.id))
+            {
                 let reason = format!("the node {id} still has the edge {}", left.id);
                 return Err(Error::invalid("node_id", reason));
             }
@@ -96,7 +98,11 @@ impl<'c> Plan<'c> {
     }
 
     /// Hands out the rows to write, in an order that suits the engine. Edges of a deleted node go with it.
-    pub(crate) fn rows(&self, topology: &Topology, each: &mut dyn FnMut(Write, Fields) -> Result<()>) -> Result<()> {
+    pub(crate) fn rows(
+        &self,
+        topology: &Topology,
+        each: &mut dyn FnMut(Write, Fields) -> Result<()>,
+    ) -> Result<()> {
         for (id, after) in &self.edges {
             let Some(place) = Place::of(id, topology) else { continue };
             let stays = after.is_some_and(|edge| place.joins(edge));
@@ -185,7 +191,9 @@ impl<'c, T, F: Fn(&Id) -> bool> Net<'c, T, F> {
             (Some(before), Some(after)) if before != after => {
                 return Err(Error::invalid("id", format!("the id {before} cannot become {after}")));
             }
-            (None, None) => return Err(Error::invalid("changes", "a change with no row before and none after")),
+            (None, None) => {
+                return Err(Error::invalid("changes", "a change with no row before and none after"));
+            }
             (before, after) => before.or(after).ok_or_else(|| Error::invalid("id", "missing"))?,
         };
         let exists = match self.at.get(&id) {
@@ -194,7 +202,9 @@ impl<'c, T, F: Fn(&Id) -> bool> Net<'c, T, F> {
         };
         match (before, exists) {
             (Some(_), false) => return Err(Error::not_found(self.kind, id)),
-            (None, true) => return Err(Error::invalid("id", format!("the {} {id} exists already", self.kind))),
+            (None, true) => {
+                return Err(Error::invalid("id", format!("the {} {id} exists already", self.kind)));
+            }
             _ => {}
         }
         let at = *self.at.entry(id).or_insert_with(|| {

@@ -1,1 +1,12 @@
 //! The store, through its public door.
+
+mod adjacency;
+mod damage;
+mod graph;
+mod journal;
+mod kill;
+mod map;
+mod refusal;
+mod round_trip;
+mod sequence;
+mod sharing;

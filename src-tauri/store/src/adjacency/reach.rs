@@ -18,7 +18,13 @@ pub struct Reach {
 impl Topology {
     /// Breadth-first from the seeds, ignoring direction, along edges of `relation` when given. An unknown seed is
     /// `not_found`. O(nodes + edges reached).
-    pub fn subgraph(&self, seeds: &[Id], depth: u32, relation: Option<&str>, max_nodes: usize) -> Result<Reach> {
+    pub fn subgraph(
+        &self,
+        seeds: &[Id],
+        depth: u32,
+        relation: Option<&str>,
+        max_nodes: usize,
+    ) -> Result<Reach> {
         let starts = seeds
             .iter()
             .map(|id| self.vertex_slot(id).ok_or_else(|| Error::not_found("node", id)))
@@ -50,7 +56,8 @@ impl Topology {
     fn beyond(&self, hop: &[u32], relation: Option<Option<u32>>, seen: &mut [bool]) -> Vec<u32> {
         let mut next = Vec::new();
         for slot in hop {
-            for arc in self.vertices.lists(*slot).along(Direction::Both).iter().map(|arc| self.arcs.get(*arc)) {
+            for arc in self.vertices.lists(*slot).along(Direction::Both).iter().map(|arc| self.arcs.get(*arc))
+            {
                 let other = if arc.from == *slot { arc.to } else { arc.from };
                 if relation.is_none_or(|wanted| wanted == Some(arc.relation)) && mark(seen, other) {
                     next.push(other);

@@ -140,7 +140,10 @@ impl Vertices {
     fn index_pair(&mut self, hashes: &impl Hashes, slot: u32) {
         let slots = &self.slots;
         let hash_of = |at: &u32| {
-            slots[*at as usize].pair.as_ref().map_or(0, |(ref_type, ref_id)| hashes.of_pair(*ref_type, ref_id))
+            slots[*at as usize]
+                .pair
+                .as_ref()
+                .map_or(0, |(ref_type, ref_id)| hashes.of_pair(*ref_type, ref_id))
         };
         if slots[slot as usize].pair.is_some() {
             self.by_pair.insert_unique(hash_of(&slot), slot, hash_of);

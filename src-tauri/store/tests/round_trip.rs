@@ -1,0 +1,139 @@
+//! Whatever is written comes back, at once and after opening again.
+
+use asterism_model::{Change, Concept, Edge, Metadata, Node, Pointer, RefType, Timestamp};
+use serde_json::{Value, json};
+
+use crate::graph::{add, at, concept, edge, entry, everything, id, link, open, pointer};
+
+fn hostile_texts() -> Vec<String> {
+    [
+        "",
+        " ",
+        "_",
+        "__",
+        "_a",
+        "=,{}\"'",
+        "a\0b",
+        "\u{202e}gnp.exe",
+        "e\u{301}é😀",
+        "<b onclick=x>",
+        "line\nbreak",
+        "'; MATCH (n) DETACH DELETE n; //",
+        "$id",
+        "x.id",
+        "\u{feff}bom",
+        "NULL",
+        "[]",
+    ]
+    .map(String::from)
+    .into_iter()
+    .chain([String::from("ü").repeat(10_000)])
+    .collect()
+}
+
+/// A mebibyte.
+fn large() -> String {
+    String::from("m").repeat(1 << 20)
+}
+
+fn hostile_values() -> Vec<Value> {
+    vec![
+        json!(null),
+        json!(true),
+        json!("true"),
+        json!(1),
+        json!(1.0),
+        json!("1"),
+        json!(0.1),
+        json!(1e308),
+        json!(u64::MAX),
+        json!(i64::MIN),
+        json!(""),
+        json!([]),
+        json!({}),
+        json!({"nested": [{"deep": [null, "\0", "😀"]}]}),
+    ]
+}
+
+fn hostile_bag(text: &str) -> Metadata {
+    let texts = hostile_texts().into_iter().chain([text.to_owned()]).map(|text| (text.clone(), json!(text)));
+    let values = hostile_values().into_iter().enumerate().map(|(at, value)| (format!("v{at}"), value));
+    texts.chain(values).collect()
+}
+
+#[test]
+fn hostile_values_come_back_exactly_also_after_a_checkpoint_and_opening_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut changes = Vec::new();
+    for (at, text) in (0..).zip(hostile_texts().into_iter().chain([large()])) {
+        let Node::Concept(plain) = concept(at, &text) else { unreachable!() };
+        let aliases = hostile_texts().into_iter().chain([text.clone()]).collect();
+        let (description, metadata) = (Some(text.clone()), hostile_bag(&text));
+        changes.push(add(Node::Concept(Concept { aliases, description, metadata, ..plain })));
+        let Node::Pointer(plain) = pointer(100 + at, &text) else { unreachable!() };
+        changes.push(add(Node::Pointer(Pointer { ref_type: RefType::Chunk, ..plain })));
+        let plain = edge(at, at, 100 + at, &text);
+        changes.push(link(Edge { weight: Some(f64::MIN_POSITIVE), metadata: hostile_bag(&text), ..plain }));
+    }
+    let given = changes.clone();
+    let store = open(dir.path());
+    let written = store.commit(&changes, entry("hostile\0 \u{202e}")).unwrap();
+    let check = |store: &asterism_store::Store| {
+        let (nodes, edges) = everything(store);
+        for change in &given {
+            match change {
+                Change::Node { after: Some(node), .. } => assert_eq!(nodes[&node.id()], *node),
+                Change::Edge { after: Some(edge), .. } => assert_eq!(edges[&edge.id], *edge),
+                _ => unreachable!(),
+            }
+        }
+        assert_eq!(store.entry_changes(1).unwrap(), given);
+        assert_eq!(store.entries(None, 10).unwrap(), [written.clone()]);
+    };
+    check(&store);
+    store.checkpoint().unwrap();
+    check(&store);
+    store.close().unwrap();
+    check(&open(dir.path()));
+}
+
+#[test]
+fn rows_come_in_the_order_asked_for_whatever_the_size_of_the_batch() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(dir.path());
+    let count = 2_500;
+    let mut changes: Vec<_> = (0..count).map(|n| add(concept(n, &n.to_string()))).collect();
+    changes.extend((0..count).map(|n| link(edge(n, n, (n * 7) % count, "r"))));
+    store.commit(&changes, entry("many")).unwrap();
+    for size in [0, 1, 2, 999, 1_000, 1_001, 2_500] {
+        let asked: Vec<_> = (0..size).map(|n| id((n * 1_237) % count)).collect();
+        let found = store.nodes(&asked).unwrap();
+        assert_eq!(found.iter().map(|node| node.as_ref().unwrap().id()).collect::<Vec<_>>(), asked);
+        let asked: Vec<_> = (0..size).map(|n| edge((n * 1_237) % count, 0, 0, "").id).collect();
+        let found = store.edges(&asked).unwrap();
+        assert_eq!(found.iter().map(|edge| edge.as_ref().unwrap().id).collect::<Vec<_>>(), asked);
+    }
+    let mixed = store.nodes(&[id(5), id(999_999), id(5)]).unwrap();
+    assert_eq!(mixed.iter().map(Option::is_some).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(store.edges(&[id(5)]).unwrap(), [None]);
+}
+
+#[test]
+fn times_and_weights_at_the_ends_of_their_ranges_come_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(dir.path());
+    let first = Timestamp::parse("t", "0001-01-01T00:00:00Z").unwrap();
+    let last = Timestamp::parse("t", "9999-12-31T23:59:59.999999Z").unwrap();
+    store.commit(&[add(concept(1, "a"))], entry("node")).unwrap();
+    let weights = [None, Some(0.0), Some(-1.5), Some(f64::MAX), Some(f64::MIN_POSITIVE / 2.0)];
+    let times = [first, last, at(-1), at(0), at(1)];
+    for (number, (weight, time)) in (0..).zip(weights.into_iter().zip(times)) {
+        let row = Edge { weight, created_at: time, updated_at: time, ..edge(number, 1, 1, "loop") };
+        store.commit(&[link(row.clone())], entry("edge")).unwrap();
+        assert_eq!(store.edges(&[row.id]).unwrap(), [Some(row)]);
+    }
+    let minus = Edge { weight: Some(-0.0), ..edge(90, 1, 1, "loop") };
+    store.commit(&[link(minus.clone())], entry("edge")).unwrap();
+    let stored = store.edges(&[minus.id]).unwrap().remove(0).unwrap();
+    assert!(stored.weight.unwrap().is_sign_positive());
+}
