@@ -50,13 +50,18 @@ class Screen:
         command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", SIZE, "-nolisten", "tcp", "+extension", "GLX"]
         self.process = Process(command, log, pass_fds=[writer])
         os.close(writer)
-        ready, _, _ = select.select([reader], [], [], 30)
-        number = os.read(reader, 32).decode().strip() if ready else ""
+        said = b""
+        # The number comes in pieces; the server ends when its reader is gone before the last one, the line's end.
+        while not said.endswith(b"\n") and select.select([reader], [], [], 30)[0]:
+            piece = os.read(reader, 32)
+            if not piece:
+                break
+            said += piece
         os.close(reader)
-        if not number:
+        if not said.strip().isdigit():
             self.process.end()
             raise RuntimeError(f"Xvfb did not start: see {log}")
-        self.display = f":{number}"
+        self.display = f":{said.decode().strip()}"
 
     def end(self):
         self.process.end()

@@ -5,6 +5,9 @@ use crate::tree::{Breach, files, hold, name};
 /// Beginnings of absolute paths of somebody's machine, in halves so that this file does not hold one.
 const PLACES: [(&str, &str); 4] = [("/wo", "rk/"), ("/ro", "ot/"), ("/ho", "me/"), ("/Us", "ers/")];
 
+/// The invented person of an example.
+const NOBODY: &str = "/home/you/";
+
 /// Records of other people's programs, and lists of what was downloaded.
 fn foreign(name: &str) -> bool {
     name.starts_with("tests/fixtures/") || name.ends_with(".lock") || name.ends_with("package-lock.json")
@@ -13,9 +16,10 @@ fn foreign(name: &str) -> bool {
 fn told(text: &str) -> Vec<(usize, &str)> {
     let places: Vec<String> = PLACES.iter().map(|(a, b)| format!("{a}{b}")).collect();
     let starts_path = |line: &str, at: usize| {
-        !line[..at].ends_with(|before: char| {
-            before.is_alphanumeric() || [':', '.', '}', '/', '_', '-'].contains(&before)
-        })
+        !line[at..].starts_with(NOBODY)
+            && !line[..at].ends_with(|before: char| {
+                before.is_alphanumeric() || [':', '.', '}', '/', '_', '-'].contains(&before)
+            })
     };
     let lines = text.lines().enumerate();
     lines
@@ -43,6 +47,7 @@ fn a_place_is_told_from_a_part_of_one() {
         (format!("open {}{}x", PLACES[0].0, PLACES[0].1), 1),
         (format!("\"{}{}me\"", PLACES[2].0, PLACES[2].1), 1),
         (format!("https://example.org{}{}", PLACES[0].0, PLACES[0].1), 0),
+        (format!("\"{NOBODY}graph\""), 0),
         ("frame".to_owned() + "work/x", 0),
     ] {
         assert_eq!(told(&text).len(), found, "{text}");

@@ -3,7 +3,7 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{ExprMethodCall, ImplItemFn, Item, ItemUse, Macro, Path, UseTree};
+use syn::{Expr, ExprMethodCall, ImplItemFn, Item, ItemUse, Macro, Path, UseTree};
 
 use crate::manifests;
 use crate::rust::{is_test, line, parse, reachable};
@@ -26,6 +26,8 @@ const WORLD: [(&str, &str); 10] = [
 ];
 /// Rooms that are told the time, ids and paths.
 const TOLD: [&str; 4] = ["core", "engine", "exchange", "model"];
+/// The one file that does read them, for the doors to hand in.
+const SOURCE: &str = "src-tauri/core/src/system.rs";
 
 #[derive(Default)]
 struct Listener {
@@ -73,6 +75,19 @@ impl Listener {
     }
 }
 
+/// Whether an argument can be the message of `expect`; other methods bear that name too.
+fn is_message(argument: &Expr) -> bool {
+    match argument {
+        Expr::Lit(_) | Expr::Reference(_) | Expr::Macro(_) | Expr::MethodCall(_) => true,
+        Expr::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident.to_string().to_uppercase() == last.ident.to_string()),
+        _ => false,
+    }
+}
+
 impl<'ast> Visit<'ast> for Listener {
     fn visit_item(&mut self, item: &'ast Item) {
         let attributes = match item {
@@ -94,7 +109,7 @@ impl<'ast> Visit<'ast> for Listener {
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
-        if PANICS.iter().any(|name| call.method == name) {
+        if PANICS.iter().any(|name| call.method == name) && call.args.iter().all(is_message) {
             self.heard.push((line(call.method.span()), format!("`{}`", call.method)));
         }
         visit::visit_expr_method_call(self, call);
@@ -137,7 +152,8 @@ fn library_code_neither_panics_nor_prints_nor_reads_the_world() {
     for (room, from) in roots.chain([shell]) {
         let (all, tests) = reachable(&from);
         for path in all.difference(&tests) {
-            let found = heard(&parse(path), TOLD.contains(&room.as_str()));
+            let told = TOLD.contains(&room.as_str()) && name(path) != SOURCE;
+            let found = heard(&parse(path), told);
             breaches.extend(found.into_iter().map(|(line, what)| Breach::new(name(path), line, what)));
         }
     }
@@ -152,6 +168,8 @@ fn the_check_hears_what_it_listens_for() {
     for (text, told, count) in [
         ("fn f() { x.unwrap(); }", false, 1),
         ("fn f() { x.expect(\"\"); panic!(); }", false, 2),
+        ("fn f() { x.expect(MESSAGE); x.expect(&format!(\"\")) }", false, 2),
+        ("fn f() { canvas.expect(places) }", false, 0),
         ("fn f() { let v = vec![x.unwrap()]; }", false, 1),
         ("fn f() { println!(\"{}\", 1) }", false, 1),
         ("fn f() { x.unwrap_or(1); x.unwrap_or_default() }", false, 0),
