@@ -3,8 +3,9 @@
 #
 #   build.sh [DIR]      DIR defaults to ~/.cache/asterism/engine-0.22.1
 #
-# In this order: an engine that is already there; an archive named by ASTERISM_ENGINE_ARCHIVE; an archive in a folder
-# beside the checkout; else the C++ sources that come with the lbug crate are compiled (about an hour on two cores).
+# In this order: an engine that LBUG_LIBRARY_DIR names, or that is already in DIR; an archive named by
+# ASTERISM_ENGINE_ARCHIVE; an archive in a folder beside the checkout; else the C++ sources that come with the lbug crate
+# are compiled (about an hour on two cores).
 # ASTERISM_ENGINE_JOBS bounds the compilers that run at once.
 set -euo pipefail
 
@@ -55,6 +56,9 @@ compile() {
   cp "$work/src/lbug.hpp" "$crate/lbug-src/src/include/c_api/lbug.h" "$to.new/include/"
 }
 
+if [ $# -eq 0 ] && [ -f "${LBUG_LIBRARY_DIR:-/nowhere}/liblbug.a" ]; then
+  exit 0
+fi
 if [ -f "$to/lib/liblbug.a" ] && [ -f "$to/include/lbug.hpp" ]; then
   exit 0
 fi
