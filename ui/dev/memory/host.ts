@@ -1,8 +1,8 @@
 /** A host in memory, for the tests of components and for looking at the interface in a browser. Not in the product. */
 import type { FileDrag, Host, Stop } from "@/ipc/client";
-import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, Node, Preview, Write, Written } from "@/ipc/types";
+import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
 import { analysis, CATALOG } from "./analyses";
-import { changesBetween, Slots } from "./picture";
+import { changesBetween, emptyColumns, Slots } from "./picture";
 import { perform, refuse, type Rows } from "./rows";
 
 const title = (node: Node): string => (node.kind === "concept" ? node.label : `${node.ref_type}:${node.ref_id}`);
@@ -17,7 +17,7 @@ export class MemoryHost implements Host {
   slowness = 0;
   readonly revealed: string[] = [];
   readonly writes: Write[][] = [];
-  sample: Write[] = [];
+  sample: Rows = { nodes: new Map(), edges: new Map() };
   private readonly entries: Entry[] = [];
   private past: { rows: Rows; summary: string }[] = [];
   private future: { rows: Rows; summary: string }[] = [];
@@ -53,17 +53,16 @@ export class MemoryHost implements Host {
     };
   }
 
-  loadSample = (): Promise<Written> => this.write(this.sample, [], "load the sample graph");
+  loadSample = async (): Promise<Written> => this.add(this.sample, "add the sample graph Les Misérables");
 
-  async write(writes: Write[], _places: [number, number][] = [], summary?: string, actor = "person"): Promise<Written> {
+  async write(writes: Write[], places: [number, number][] = [], actor = "person"): Promise<Written> {
     this.writes.push(writes);
     const before = copy(this.rows);
     const next = copy(this.rows);
     const ids = writes.map((write) => perform(next, write, this.mint));
-    const said = summary ?? (writes.length === 1 ? this.summary(writes[0]!, next, before) : `${writes.length} changes`);
-    this.past.push({ rows: before, summary: said });
-    this.future = [];
-    this.become(next, said, "do", actor);
+    const said = writes.length === 1 ? this.summary(writes[0]!, next, before) : `${writes.length} changes`;
+    this.slots.expect(places);
+    this.commit(next, said, actor);
     return { ids, seq: this.entries.length, summary: said, changed: ids.length };
   }
 
@@ -134,7 +133,7 @@ export class MemoryHost implements Host {
     return this.preview;
   }
 
-  importApply = (): Promise<Written> => this.write(this.sample, [], "import characters.graphml");
+  importApply = async (): Promise<Written> => this.add(this.sample, "import characters.graphml");
 
   async exportGraph(_job: string, path: string): Promise<Exported> {
     return { path, nodes: this.rows.nodes.size, edges: this.rows.edges.size, bytes: 48_213 };
@@ -151,6 +150,25 @@ export class MemoryHost implements Host {
 
   drag(drag: FileDrag): void {
     this.drags.forEach((then) => then(drag));
+  }
+
+  scene = async (): Promise<ArrayBuffer> => emptyColumns();
+  layoutFrame = async (): Promise<ArrayBuffer> => this.slots.frame();
+  layoutRun = async (): Promise<void> => undefined;
+  layoutMove = async (moves: LayoutMove[]): Promise<void> => moves.forEach((move) => this.slots.move(move));
+  layoutUnpin = async (): Promise<void> => undefined;
+
+  private add({ nodes, edges }: Rows, summary: string): Written {
+    const next = { nodes: new Map([...this.rows.nodes, ...nodes]), edges: new Map([...this.rows.edges, ...edges]) };
+    this.slots.spread(next);
+    this.commit(next, summary, "person");
+    return { ids: [], seq: this.entries.length, summary, changed: nodes.size + edges.size };
+  }
+
+  private commit(next: Rows, summary: string, actor: string): void {
+    this.past.push({ rows: this.rows, summary });
+    this.future = [];
+    this.become(next, summary, "do", actor);
   }
 
   private concepts() {

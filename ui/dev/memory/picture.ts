@@ -1,43 +1,80 @@
-/** What a change of the rows is for the canvas. */
-import type { EdgeChange, NodeChange } from "@/ipc/types";
+/** Where nodes lie, and what the canvas is told. */
+import type { EdgeChange, LayoutMove, NodeChange } from "@/ipc/types";
+import { spread } from "./force";
 import type { Rows } from "./rows";
 
-/** Slots by node id; new nodes lie on a spiral. */
+type Place = { x: number; y: number };
+
+/** Slots by node id; a new node lies where it is expected, else on a spiral. */
 export class Slots {
   private readonly of = new Map<string, number>();
+  private readonly places: Place[] = [];
+  private expected: Place[] = [];
+  private revision = 0;
 
   slot(id: string): number {
     const known = this.of.get(id);
     if (known !== undefined) return known;
     const next = this.of.size;
     this.of.set(id, next);
+    const radius = 40 * Math.sqrt(next + 0.5);
+    this.places[next] = this.expected.shift() ?? { x: radius * Math.cos(next * 2.39996), y: radius * Math.sin(next * 2.39996) };
     return next;
   }
 
-  place(slot: number): { x: number; y: number } {
-    const radius = 40 * Math.sqrt(slot + 0.5);
-    return { x: radius * Math.cos(slot * 2.39996), y: radius * Math.sin(slot * 2.39996) };
+  place(slot: number): Place {
+    return this.places[slot] ?? { x: 0, y: 0 };
+  }
+
+  expect(places: [number, number][]): void {
+    this.expected = places.map(([x, y]) => ({ x, y }));
+  }
+
+  move({ slot, x, y }: LayoutMove): void {
+    this.places[slot] = { x, y };
+    this.revision++;
+  }
+
+  /** Lays everything out anew. */
+  spread({ nodes, edges }: Rows): void {
+    for (const id of nodes.keys()) this.slot(id);
+    spread(this.places, [...edges.values()].map((edge) => [this.slot(edge.from_id), this.slot(edge.to_id)]));
+    this.revision++;
+  }
+
+  frame(): ArrayBuffer {
+    const buffer = new ArrayBuffer(16 + this.places.length * 8);
+    new Uint32Array(buffer, 0, 4).set([this.revision, this.places.length, 0, 0]);
+    new Float32Array(buffer, 16).set(this.places.flatMap(({ x, y }) => [x, y]));
+    return buffer;
   }
 }
 
+function changed<T>(before: Map<string, T>, after: Map<string, T>): { id: string; row: T; removed: boolean }[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((id) => before.get(id) !== after.get(id))
+    .flatMap((id) => {
+      const row = after.get(id) ?? before.get(id);
+      return row === undefined ? [] : [{ id, row, removed: !after.has(id) }];
+    });
+}
+
 export function changesBetween(before: Rows, after: Rows, slots: Slots): { nodes: NodeChange[]; edges: EdgeChange[] } {
-  const nodes = [...new Set([...before.nodes.keys(), ...after.nodes.keys()])]
-    .filter((id) => before.nodes.get(id) !== after.nodes.get(id))
-    .flatMap((id): NodeChange[] => {
-      const node = after.nodes.get(id) ?? before.nodes.get(id);
-      if (node === undefined) return [];
-      const slot = slots.slot(id);
-      const title = node.kind === "concept" ? node.label : `${node.ref_type}:${node.ref_id}`;
-      return [{ slot, id, kind: node.kind, title, ...slots.place(slot), removed: !after.nodes.has(id) }];
-    });
-  const edges = [...new Set([...before.edges.keys(), ...after.edges.keys()])]
-    .filter((id) => before.edges.get(id) !== after.edges.get(id))
-    .flatMap((id): EdgeChange[] => {
-      const edge = after.edges.get(id) ?? before.edges.get(id);
-      if (edge === undefined) return [];
-      const { relation_type, weight, from_id, to_id } = edge;
-      const removed = !after.edges.has(id);
-      return [{ id, source: slots.slot(from_id), target: slots.slot(to_id), relation_type, weight, removed }];
-    });
+  const nodes = changed(before.nodes, after.nodes).map(({ id, row, removed }): NodeChange => {
+    const slot = slots.slot(id);
+    const title = row.kind === "concept" ? row.label : `${row.ref_type}:${row.ref_id}`;
+    return { slot, id, kind: row.kind, title, ...slots.place(slot), removed };
+  });
+  const edges = changed(before.edges, after.edges).map(({ id, row, removed }): EdgeChange => {
+    const { relation_type, weight } = row;
+    return { id, source: slots.slot(row.from_id), target: slots.slot(row.to_id), relation_type, weight, removed };
+  });
   return { nodes, edges };
+}
+
+/** The columns of an empty picture: what there is follows as one change. */
+export function emptyColumns(): ArrayBuffer {
+  const buffer = new ArrayBuffer(24 + 8 + 8);
+  new Uint32Array(buffer, 0, 1)[0] = 0x31435341;
+  return buffer;
 }

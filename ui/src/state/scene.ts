@@ -53,6 +53,8 @@ const EMPTY: SceneColumns = {
 export class Scene {
   /** Grows when a node or an edge is added, changed or removed. */
   version = 0;
+  /** Grows when another graph is read; re-reading the same one leaves it. */
+  generation = 0;
   /** Slots in use, the empty ones included; likewise `edgeSlots`. */
   slots = 0;
   edgeSlots = 0;
@@ -91,6 +93,7 @@ export class Scene {
   }
 
   replace(columns: SceneColumns): void {
+    if (this.nodeCount === 0 || !this.continuedBy(columns)) this.generation++;
     this.columns = columns;
     this.slots = columns.nodes;
     this.edgeSlots = columns.edges;
@@ -197,6 +200,11 @@ export class Scene {
   across(edge: number, slot: number): number {
     const { source, target } = this.columns;
     return source[edge] === slot ? target[edge] : source[edge];
+  }
+
+  /** Slots last as long as the graph is open, so the first one tells one graph from another. */
+  private continuedBy({ nodes, nodeIds }: SceneColumns): boolean {
+    return nodes > 0 && uuidAt(nodeIds, 0) === this.nodeId(0);
   }
 
   private edgePlace(id: string): number | undefined {

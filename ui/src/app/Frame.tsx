@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { Group, Panel, Separator, useDefaultLayout, usePanelRef, type PanelImperativeHandle } from "react-resizable-panels";
+import { CanvasArea } from "./CanvasArea";
+import { LeftSide } from "./LeftSide";
+import { RightSide } from "./RightSide";
+import { TopBar } from "./TopBar";
+import { StatusLine } from "@/features/status/StatusLine";
+import { texts } from "@/texts";
+
+function fold(panel: PanelImperativeHandle | null, open: boolean): void {
+  if (open) panel?.expand();
+  else panel?.collapse();
+}
+
+/** The window: three parts side by side between the bar and the status line. Sizes are remembered. */
+export function Frame() {
+  const layout = useDefaultLayout({ id: "asterism.frame", storage: localStorage });
+  const left = usePanelRef();
+  const right = usePanelRef();
+  const [leftOpen, setLeftOpen] = useState(true);
+  const [rightOpen, setRightOpen] = useState(true);
+  return (
+    <div className="frame">
+      <TopBar
+        left={leftOpen}
+        right={rightOpen}
+        onLeft={(open) => fold(left.current, open)}
+        onRight={(open) => fold(right.current, open)}
+      />
+      <Group className="parts" orientation="horizontal" defaultLayout={layout.defaultLayout} onLayoutChanged={layout.onLayoutChanged}>
+        <Panel
+          id="left"
+          className="part"
+          panelRef={left}
+          defaultSize="264px"
+          minSize="200px"
+          maxSize="480px"
+          collapsible
+          groupResizeBehavior="preserve-pixel-size"
+          onResize={(size) => setLeftOpen(size.inPixels > 0)}
+        >
+          <aside className="side" aria-label={texts.frame.find}>
+            <LeftSide />
+          </aside>
+        </Panel>
+        <Separator className="divider" aria-label={texts.frame.find} />
+        <Panel id="middle" className="part" minSize="320px">
+          <CanvasArea />
+        </Panel>
+        <Separator className="divider" aria-label={texts.frame.details} />
+        <Panel
+          id="right"
+          className="part"
+          panelRef={right}
+          defaultSize="320px"
+          minSize="260px"
+          maxSize="640px"
+          collapsible
+          groupResizeBehavior="preserve-pixel-size"
+          onResize={(size) => setRightOpen(size.inPixels > 0)}
+        >
+          <aside className="side" aria-label={texts.frame.details}>
+            <RightSide />
+          </aside>
+        </Panel>
+      </Group>
+      <StatusLine />
+    </div>
+  );
+}

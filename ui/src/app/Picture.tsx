@@ -1,0 +1,67 @@
+import { useCallback, useMemo, useState } from "react";
+import { GraphCanvas, type CanvasHandle, type Degraded } from "@/canvas/GraphCanvas";
+import { host } from "@/ipc/client";
+import { scene } from "@/state/current";
+import { explain } from "@/state/notify";
+import { onStage, setStage, toScreen } from "@/state/stage";
+import { pickEdge, pickNode } from "@/state/pick";
+import { askName, show, useView, type Point, type Target } from "@/state/view";
+import { texts } from "@/texts";
+import { CanvasTools } from "./CanvasTools";
+import { aim } from "./ContextMenu";
+
+const degraded = (reason: Degraded): void => show({ degraded: texts.frame.degradedBy[reason] });
+
+function createAt(x: number, y: number): void {
+  const screen = onStage((stage) => toScreen({ x, y }, stage));
+  if (screen !== null) show({ draft: { kind: "concept", at: { x, y }, screen } });
+}
+
+function connect(from: string, to: { toId: string } | Point, screen: Point): void {
+  show({ draft: { kind: "edge", from, to: "toId" in to ? { ids: [to.toId] } : { at: to }, screen } });
+}
+
+function openNode(id: string): void {
+  pickNode(id, false);
+  askName();
+}
+
+function openMenu(target: Target, screen: Point): void {
+  aim(target);
+  show({ menu: { target, screen } });
+}
+
+/** The canvas, wired to what the frame does with it. */
+export function Picture() {
+  const tool = useView((view) => view.tool);
+  const [running, setRunning] = useState(false);
+  const ref = useCallback((handle: CanvasHandle | null) => setStage(handle), []);
+  const layout = useMemo(
+    () => ({
+      layoutFrame: () => host().layoutFrame(),
+      layoutRun: (on: boolean) => host().layoutRun(on),
+      layoutMove: (moves: Parameters<ReturnType<typeof host>["layoutMove"]>[0]) => host().layoutMove(moves),
+      layoutUnpin: (slots: number[]) => host().layoutUnpin(slots),
+    }),
+    [],
+  );
+  return (
+    <>
+      <GraphCanvas
+        ref={ref}
+        scene={scene}
+        layout={layout}
+        tool={tool}
+        onOpenNode={openNode}
+        onOpenEdge={pickEdge}
+        onCreateAt={createAt}
+        onConnect={connect}
+        onContextMenu={openMenu}
+        onDegraded={degraded}
+        onLayoutRunning={setRunning}
+        onFailure={explain}
+      />
+      <CanvasTools running={running} onRun={(on) => onStage((stage) => stage.runLayout(on))} />
+    </>
+  );
+}

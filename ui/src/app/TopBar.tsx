@@ -1,0 +1,81 @@
+import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { Monitor, Moon, PanelLeft, PanelRight, Search, Sun } from "lucide-react";
+import { IconButton, IconToggle } from "@/kit/Button";
+import { Keys } from "@/kit/Keys";
+import { useGraph } from "@/state/graph";
+import { show } from "@/state/view";
+import { texts } from "@/texts";
+import { ActionButton } from "./ActionButton";
+import { shown } from "./actions/keys";
+import { chooseTheme, useTheme, type ThemeChoice } from "./theme";
+
+interface TopBarProps {
+  left: boolean;
+  right: boolean;
+  onLeft: (open: boolean) => void;
+  onRight: (open: boolean) => void;
+}
+
+export function TopBar({ left, right, onLeft, onRight }: TopBarProps) {
+  const info = useGraph((graph) => graph.info);
+  return (
+    <header className="top-bar">
+      <div className="top-side">
+        <IconToggle quiet label={texts.frame.hideLeft} icon={<PanelLeft size={16} />} on={left} onChange={onLeft} data-testid="toggle-left" />
+        <h1 className="graph-name cut" title={info?.dir} data-testid="graph-name">
+          {info?.name ?? texts.frame.app}
+        </h1>
+        <ActionButton id="undo" />
+        <ActionButton id="redo" />
+      </div>
+      <button type="button" className="palette-button" onClick={() => show({ dialog: { kind: "palette" } })} data-testid="palette-open">
+        <Search size={14} aria-hidden />
+        <span className="cut">{texts.frame.paletteButton}</span>
+        <Keys keys={shown("Mod+K")} />
+      </button>
+      <div className="top-side end">
+        <ActionButton id="open" />
+        <ActionButton id="import" />
+        <ActionButton id="export" />
+        <span className="rule" />
+        <ThemeMenu />
+        <ActionButton id="shortcuts" />
+        <IconToggle quiet label={texts.frame.hideRight} icon={<PanelRight size={16} />} on={right} onChange={onRight} data-testid="toggle-right" />
+      </div>
+    </header>
+  );
+}
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+function ThemeMenu() {
+  const choice = useTheme((theme) => theme.choice);
+  const Icon = ICONS[choice];
+  return (
+    <MenuTrigger>
+      <IconButton label={texts.frame.theme} icon={<Icon size={16} />} data-testid="theme" />
+      <Popover className="popover" placement="bottom end" offset={4}>
+        <Menu
+          className="menu"
+          aria-label={texts.frame.theme}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[choice]}
+          onAction={(key) => chooseTheme(key as ThemeChoice)}
+        >
+          {(Object.keys(ICONS) as ThemeChoice[]).map((id) => {
+            const ItemIcon = ICONS[id];
+            return (
+              <MenuItem key={id} id={id} textValue={texts.frame.themes[id]} className="menu-item">
+                <span className="menu-icon">
+                  <ItemIcon size={14} />
+                </span>
+                <span>{texts.frame.themes[id]}</span>
+              </MenuItem>
+            );
+          })}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,105 @@
+import { Cable, CirclePlus, Copy, Pencil, Redo2, Trash2, Undo2 } from "lucide-react";
+import { connectSelected, deleteSelected } from "@/state/edits";
+import { attempt, redo, undo, useGraph } from "@/state/graph";
+import { kindOfId } from "@/state/current";
+import { useSelection } from "@/state/selection";
+import { onStage, toScreen } from "@/state/stage";
+import { askName, show, type Target } from "@/state/view";
+import { texts } from "@/texts";
+import type { Action } from "./action";
+
+const named = (summary: string | null | undefined, of: (summary: string) => string, bare: string): string =>
+  summary ? of(summary) : bare;
+const selected = () => useSelection.getState();
+const hasSelection = () => selected().nodes.size + selected().edges.size > 0;
+
+/** The one thing selected, when it is a concept. */
+function oneConcept(): string | null {
+  const { nodes, edges } = selected();
+  const [id] = nodes;
+  return id !== undefined && nodes.size === 1 && edges.size === 0 && kindOfId(id) === "concept" ? id : null;
+}
+
+/** Opens the popover where the menu was, or in the middle of the window. */
+function newConcept(target?: Target): void {
+  const screen = { x: window.innerWidth / 2, y: window.innerHeight / 2.5 };
+  if (target?.kind === "empty") {
+    return show({ draft: { kind: "concept", at: target.at, screen: onStage((stage) => toScreen(target.at, stage)) ?? screen } });
+  }
+  show({ draft: { kind: "concept", at: onStage((stage) => stage.toGraph(screen)) ?? { x: 0, y: 0 }, screen } });
+}
+
+function copyId(): void {
+  const [id] = [...selected().nodes, ...selected().edges];
+  if (id !== undefined) void attempt(() => navigator.clipboard.writeText(id));
+}
+
+export const EDIT: readonly Action[] = [
+  {
+    id: "undo",
+    group: "edit",
+    title: () => named(useGraph.getState().info?.undo, texts.edit.undoOf, texts.edit.undo),
+    icon: Undo2,
+    keys: ["Mod+Z"],
+    enabled: () => Boolean(useGraph.getState().info?.undo),
+    run: () => void undo(),
+  },
+  {
+    id: "redo",
+    group: "edit",
+    title: () => named(useGraph.getState().info?.redo, texts.edit.redoOf, texts.edit.redo),
+    icon: Redo2,
+    keys: ["Mod+Shift+Z", "Mod+Y"],
+    enabled: () => Boolean(useGraph.getState().info?.redo),
+    run: () => void redo(),
+  },
+  {
+    id: "new-concept",
+    group: "edit",
+    title: () => texts.edit.newConcept,
+    icon: CirclePlus,
+    keys: ["N"],
+    places: ["empty"],
+    enabled: () => useGraph.getState().info !== null,
+    run: newConcept,
+  },
+  {
+    id: "rename",
+    group: "edit",
+    title: () => texts.edit.rename,
+    icon: Pencil,
+    keys: ["F2"],
+    places: ["node"],
+    enabled: () => oneConcept() !== null,
+    run: askName,
+  },
+  {
+    id: "connect",
+    group: "edit",
+    title: () => texts.edit.connectSelected,
+    icon: Cable,
+    places: ["many"],
+    enabled: () => selected().nodes.size > 1,
+    run: connectSelected,
+  },
+  {
+    id: "copy-id",
+    group: "edit",
+    title: () => texts.edit.copyId,
+    icon: Copy,
+    places: ["node", "edge"],
+    enabled: () => selected().nodes.size + selected().edges.size === 1,
+    run: copyId,
+  },
+  {
+    id: "delete",
+    group: "edit",
+    title: () => texts.edit.remove,
+    icon: Trash2,
+    keys: ["Delete", "Backspace"],
+    places: ["node", "edge", "many"],
+    danger: true,
+    enabled: hasSelection,
+    run: () => void deleteSelected(),
+  },
+];

@@ -1,0 +1,30 @@
+/** Everything a person can do, once. */
+import type { Target } from "@/state/view";
+import { useSelection } from "@/state/selection";
+import { isEnabled, type Action, type Place } from "./action";
+import { EDIT } from "./edit";
+import { GRAPH } from "./graph";
+import { SELECT } from "./select";
+import { VIEW } from "./view";
+
+export const ACTIONS: readonly Action[] = [...EDIT, ...SELECT, ...VIEW, ...GRAPH];
+
+export function action(id: string): Action {
+  const found = ACTIONS.find((it) => it.id === id);
+  if (found === undefined) throw new Error(`There is no action ${id}.`);
+  return found;
+}
+
+export function perform(id: string, target?: Target): void {
+  const found = action(id);
+  if (isEnabled(found)) found.run(target);
+}
+
+/** The kind of menu that fits what was clicked and what is selected. */
+export function placeOf(target: Target): Place {
+  if (target.kind === "empty") return "empty";
+  const { nodes, edges } = useSelection.getState();
+  return nodes.size + edges.size > 1 ? "many" : target.kind;
+}
+
+export const actionsAt = (place: Place): readonly Action[] => ACTIONS.filter((it) => it.places?.includes(place));

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Play, Square } from "lucide-react";
+import { host } from "@/ipc/client";
+import type { Spec } from "@/ipc/types";
+import { Button } from "@/kit/Button";
+import { Empty } from "@/kit/Pieces";
+import { SelectField } from "@/kit/SelectField";
+import { useGraph } from "@/state/graph";
+import { useLoaded } from "@/state/loaded";
+import { useSelection } from "@/state/selection";
+import { show, useView } from "@/state/view";
+import { texts } from "@/texts";
+import { obstacle, startsFromNodes, usualScope, valueOf, type Choice } from "./form";
+import { ParameterField } from "./ParameterField";
+import { Result } from "./Result";
+import { run, stop, useRun } from "./run";
+import { ScopeFields } from "./ScopeFields";
+import "./analyze.css";
+
+export function AnalyzePanel() {
+  const op = useView((view) => view.op);
+  const { data, error } = useLoaded("catalog", 0, () => host().catalog());
+  if (error !== null) return <Empty title={texts.analyze.loadFailed}>{error.message}</Empty>;
+  const spec = data?.find((it) => it.id === op) ?? data?.[0];
+  if (data === null || spec === undefined) return null;
+  return (
+    <div className="panel analyze" data-testid="analyze-panel">
+      <div className="fields">
+        <SelectField
+          label={texts.analyze.what}
+          value={spec.id}
+          options={data.map((it) => ({ id: it.id, text: it.title }))}
+          onChange={(id) => show({ op: id })}
+          data-testid="analyze-op"
+        />
+        <p className="hint">{spec.description}</p>
+      </div>
+      <Form key={spec.id} spec={spec} />
+      <Result />
+    </div>
+  );
+}
+
+/** What a person chose; the scope follows the selection until they chose one. */
+function useChoice(spec: Spec, selected: number): [Choice, (part: Partial<Choice>) => void] {
+  const [part, setPart] = useState<Partial<Choice>>({});
+  const scope = part.scope ?? usualScope(spec, selected);
+  const choice = { depth: 1, relation: null, values: {}, ...part, spec, scope };
+  return [choice, (next) => setPart((before) => ({ ...before, ...next }))];
+}
+
+function Form({ spec }: { spec: Spec }) {
+  const selected = useSelection((selection) => selection.nodes);
+  const info = useGraph((graph) => graph.info);
+  const running = useRun((state) => state.job !== null);
+  const [choice, change] = useChoice(spec, selected.size);
+  const why = obstacle(choice, selected.size, (info?.concepts ?? 0) + (info?.pointers ?? 0));
+
+  return (
+    <div className="fields">
+      <ScopeFields choice={choice} relations={info?.relations ?? []} onChange={change} />
+      <details className="options">
+        <summary>{texts.analyze.options}</summary>
+        {spec.parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.id}
+            parameter={parameter}
+            value={valueOf(parameter, choice.values)}
+            onChange={(value) => change({ values: { ...choice.values, [parameter.id]: value } })}
+          />
+        ))}
+        <dl className="small-print">
+          <dt>{texts.analyze.reads}</dt>
+          <dd>{spec.complexity}</dd>
+          <dt>{texts.analyze.source}</dt>
+          <dd className="selectable">{spec.reference}</dd>
+        </dl>
+      </details>
+      {why !== null ? (
+        <p className="why" role="status" data-testid="analyze-why">
+          {why}
+        </p>
+      ) : (
+        startsFromNodes(spec) && <p className="hint">{texts.analyze.terminals(selected.size)}</p>
+      )}
+      {running ? (
+        <Button wide icon={<Square size={13} />} onPress={stop} data-testid="analyze-cancel">
+          {texts.analyze.cancel}
+        </Button>
+      ) : (
+        <Button
+          wide
+          look="primary"
+          icon={<Play size={13} />}
+          isDisabled={why !== null}
+          onPress={() => void run(choice, selected)}
+          data-testid={`analyze-run-${spec.id}`}
+        >
+          {texts.analyze.run}
+        </Button>
+      )}
+    </div>
+  );
+}

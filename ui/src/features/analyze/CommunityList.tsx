@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Communities } from "@/ipc/types";
+import { Button } from "@/kit/Button";
+import { Section } from "@/kit/Pieces";
+import { Swatch } from "@/kit/Swatch";
+import { useCategoryColors } from "@/state/categoryColors";
+import { scene, titleOfId, useSceneVersion } from "@/state/current";
+import { pickNode } from "@/state/pick";
+import { useSelection } from "@/state/selection";
+import { texts } from "@/texts";
+import { decimal, short } from "@/texts/words";
+import { topMembers } from "./top";
+
+const PAGE = 12;
+const MEMBERS = 5;
+
+function degreeOf(id: string): number {
+  const slot = scene.slotOf(id);
+  return slot === undefined ? -1 : (scene.degree[slot] ?? 0);
+}
+
+/** The communities by size, each with its best-connected members. */
+export function CommunityList({ found }: { found: Communities }) {
+  const [shown, setShown] = useState(PAGE);
+  useSceneVersion();
+  const colorOf = useCategoryColors();
+  const more = found.communities.length - shown;
+  return (
+    <Section
+      title={texts.analyze.communities(found.communities.length)}
+      action={
+        <span className="hint" title={texts.analyze.modularityNote}>
+          {texts.analyze.modularity} {decimal(found.modularity)}
+        </span>
+      }
+    >
+      <ol className="communities">
+        {found.communities.slice(0, shown).map((members, index) => (
+          <li key={members[0] ?? index}>
+            <button
+              type="button"
+              className="community"
+              aria-label={texts.analyze.selectCommunity(index)}
+              onClick={() => useSelection.getState().select({ nodes: members })}
+            >
+              <Swatch shape="circle" color={colorOf(index)} />
+              <span>{texts.frame.community(index)}</span>
+              <span className="count">{texts.analyze.members(members.length)}</span>
+            </button>
+            <ul className="chips">
+              {topMembers(members, degreeOf, MEMBERS).map((id) => (
+                <li key={id}>
+                  <button type="button" className="chip cut" onClick={() => pickNode(id)}>
+                    {short(titleOfId(id) ?? texts.analyze.untitled, 40)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && (
+        <Button small look="ghost" onPress={() => setShown(shown + PAGE * 4)}>
+          {texts.analyze.more(more)}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+/** The analysis that runs or ran last, kept while its tab is closed. */
+import { create } from "zustand";
+import { host } from "@/ipc/client";
+import { reportOf } from "@/ipc/errors";
+import type { Analysis, Report } from "@/ipc/types";
+import { cancelJob, runJob } from "@/state/jobs";
+import { communities, useOverlay, type Overlay } from "@/state/overlay";
+import { requestOf, type Choice } from "./form";
+
+interface RunState {
+  /** The job's id while it runs. */
+  job: string | null;
+  choice: Choice | null;
+  result: { analysis: Analysis; overlay: Overlay } | null;
+  failure: Report | null;
+}
+
+const IDLE: RunState = { job: null, choice: null, result: null, failure: null };
+export const useRun = create<RunState>(() => IDLE);
+
+export function overlayOf(title: string, analysis: Analysis): Overlay {
+  if (analysis.op === "communities") return communities(title, analysis.communities, analysis.modularity);
+  return {
+    kind: "highlight",
+    title,
+    nodes: new Set(analysis.nodes.map((node) => node.id)),
+    edges: new Set(analysis.edges.map((edge) => edge.id)),
+  };
+}
+
+export async function run(choice: Choice, selected: Iterable<string>): Promise<void> {
+  const request = requestOf(choice, selected);
+  useRun.setState({ ...IDLE, choice });
+  try {
+    const analysis = await runJob(choice.spec.title, (job) => {
+      useRun.setState({ job });
+      return host().analyze(job, request);
+    });
+    const overlay = overlayOf(choice.spec.title, analysis);
+    useRun.setState({ job: null, result: { analysis, overlay } });
+    useOverlay.getState().show(overlay);
+  } catch (error) {
+    const failure = reportOf(error);
+    useRun.setState({ job: null, failure: failure.code === "cancelled" ? null : failure });
+  }
+}
+
+export function stop(): void {
+  const { job } = useRun.getState();
+  if (job !== null) void cancelJob(job);
+}
+
+export function forget(): void {
+  useRun.setState(IDLE);
+  useOverlay.getState().drop();
+}

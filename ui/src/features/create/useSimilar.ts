@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { host } from "@/ipc/client";
+import type { ConceptMatch } from "@/ipc/types";
+
+const PAUSE_MS = 120;
+/** Below this score two names are not alike enough to mention. */
+const ALIKE = 70;
+
+/** Concepts already in the graph whose names are like `text`, as it is typed. */
+export function useSimilar(text: string, limit = 5): readonly ConceptMatch[] {
+  const [found, setFound] = useState<{ text: string; matches: readonly ConceptMatch[] }>({ text: "", matches: [] });
+  const query = text.trim();
+
+  useEffect(() => {
+    if (query === "") return;
+    let stale = false;
+    const timer = setTimeout(() => {
+      host()
+        .findConcepts({ query, limit })
+        .then(
+          (matches) => !stale && setFound({ text: query, matches: matches.filter((match) => match.score >= ALIKE) }),
+          () => !stale && setFound({ text: query, matches: [] }),
+        );
+    }, PAUSE_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [query, limit]);
+
+  return query === "" ? [] : found.matches;
+}

@@ -1,0 +1,80 @@
+import { Cable, ChartNetwork, Trash2 } from "lucide-react";
+import { host } from "@/ipc/client";
+import { Button } from "@/kit/Button";
+import { Section } from "@/kit/Pieces";
+import { Swatch } from "@/kit/Swatch";
+import { kindOfId, titleOfId, useSceneVersion } from "@/state/current";
+import { connectSelected, deleteSelected } from "@/state/edits";
+import { useLoaded } from "@/state/loaded";
+import { pickNode } from "@/state/pick";
+import { show } from "@/state/view";
+import { texts } from "@/texts";
+import { short } from "@/texts/words";
+
+const LISTED = 100;
+
+/** Several things at once: how many, and what can be done with all of them. */
+export function ManyPanel({ nodes, edges }: { nodes: ReadonlySet<string>; edges: ReadonlySet<string> }) {
+  useSceneVersion();
+  const specs = useLoaded("catalog", 0, () => host().catalog()).data ?? [];
+  const ids = [...nodes];
+  const concepts = ids.filter((id) => kindOfId(id) === "concept").length;
+  return (
+    <div className="panel" data-testid="many-panel">
+      <header className="panel-head">
+        <span className="kind">{texts.inspect.selection}</span>
+        <h2 className="panel-title">{texts.inspect.many(nodes.size, edges.size)}</h2>
+        {nodes.size > 0 && <p className="hint">{texts.inspect.manyKinds(concepts, nodes.size - concepts)}</p>}
+        <div className="button-row">
+          <Button icon={<Cable size={14} />} isDisabled={nodes.size < 2} onPress={connectSelected} data-testid="many-connect">
+            {texts.edit.connect}
+          </Button>
+          <Button look="danger" icon={<Trash2 size={14} />} onPress={() => void deleteSelected()} data-testid="many-delete">
+            {texts.edit.remove}
+          </Button>
+        </div>
+      </header>
+      {nodes.size > 0 && specs.length > 0 && (
+        <Section title={texts.inspect.analyzeThese}>
+          <div className="button-row wrap">
+            {specs.map((spec) => (
+              <Button
+                key={spec.id}
+                icon={<ChartNetwork size={14} />}
+                isDisabled={nodes.size < spec.min_nodes}
+                onPress={() => show({ tab: "analyze", op: spec.id })}
+              >
+                {spec.title}
+              </Button>
+            ))}
+          </div>
+        </Section>
+      )}
+      {nodes.size > 0 && (
+        <Section title={texts.inspect.members} count={nodes.size}>
+          <Members ids={ids} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Members({ ids }: { ids: readonly string[] }) {
+  return (
+    <ul>
+      {ids.slice(0, LISTED).map((id) => {
+        const title = titleOfId(id) ?? id;
+        const kind = kindOfId(id) ?? "concept";
+        return (
+          <li key={id} className="hop">
+            <button type="button" className="hop-node" title={short(title, 300)} onClick={() => pickNode(id)}>
+              <Swatch shape={kind === "concept" ? "circle" : "square"} color={`var(--${kind})`} />
+              <span className="cut">{title}</span>
+            </button>
+          </li>
+        );
+      })}
+      {ids.length > LISTED && <li className="hint">{texts.inspect.andMore(ids.length - LISTED)}</li>}
+    </ul>
+  );
+}

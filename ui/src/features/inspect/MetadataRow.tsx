@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Trash2 } from "lucide-react";
+import type { Conflict, Json } from "@/ipc/types";
+import { IconButton } from "@/kit/Button";
+import { SelectField } from "@/kit/SelectField";
+import { texts } from "@/texts";
+import { ConflictQuestion } from "./ConflictQuestion";
+import { canRemoveKeys, convert, format, metadataWrite, parse, ROW_TYPES, same, stored, typeOf, type RowType, type Subject } from "./metadata";
+import { replaceKey, saveField, saveKey, type KeySaved } from "./save";
+import { ValueInput } from "./ValueInput";
+
+const TYPE_OPTIONS = ROW_TYPES.map((id) => ({ id, text: texts.inspect.types[id] }));
+
+interface MetadataRowProps {
+  subject: Subject;
+  name: string;
+  value: Json;
+}
+
+interface Editing {
+  type: RowType;
+  text: string;
+  /** The stored value when the editing began. */
+  seen: Json;
+}
+
+/** One key: its type, its value edited in place, and what will be stored while it is edited. */
+export function MetadataRow({ subject, name, value }: MetadataRowProps) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const type = editing?.type ?? typeOf(value);
+  const text = editing?.text ?? format(value);
+  const parsed = parse(type, text);
+
+  const settle = () => {
+    setEditing(null);
+    setWrong(null);
+    setConflict(null);
+  };
+  const show = (result: KeySaved) => {
+    if (result.state === "saved") settle();
+    else if (result.state === "ask") setConflict(result.conflict);
+    else setWrong(result.reason);
+  };
+  const save = async (as: RowType, typed: string) => {
+    const next = parse(as, typed);
+    if (!next.ok) return setWrong(next.reason);
+    const seen = editing === null ? value : editing.seen;
+    if (same(next.value, seen)) return settle();
+    show(await saveKey(subject, name, seen, next.value));
+  };
+  const retype = (as: RowType) => {
+    const next = convert(parsed.ok ? parsed.value : text, as);
+    const typed = next.ok ? format(next.value) : text;
+    setEditing({ type: as, text: as === "json" && next.ok ? JSON.stringify(next.value, null, 2) : typed, seen: editing?.seen ?? value });
+    setWrong(next.ok ? null : next.reason);
+    if (next.ok && as !== "json") void save(as, typed);
+  };
+
+  return (
+    <div className="meta-row" data-testid={`metadata-${name}`}>
+      <div className="meta-head">
+        <span className="meta-key cut" title={name}>
+          {name}
+        </span>
+        <SelectField compact label={texts.inspect.typeOf(name)} value={type} options={TYPE_OPTIONS} onChange={retype} />
+        {canRemoveKeys(subject) && (
+          <IconButton
+            small
+            label={texts.inspect.removeKey(name)}
+            icon={<Trash2 size={13} />}
+            onPress={() => void saveField(metadataWrite(subject, { clear: [name] })).then(setWrong)}
+          />
+        )}
+      </div>
+      <ValueInput
+        name={texts.inspect.valueOf(name)}
+        type={type}
+        text={text}
+        invalid={wrong !== null}
+        onChange={(next) => {
+          setEditing({ type, text: next, seen: editing?.seen ?? value });
+          setWrong(null);
+        }}
+        onDone={(typed) => void (conflict === null && save(type, typed))}
+        onEscape={settle}
+        data-testid={`metadata-value-${name}`}
+      />
+      {editing !== null && parsed.ok && wrong === null && (
+        <p className="stored cut">
+          {texts.inspect.stored} <code>{stored(parsed.value)}</code>
+        </p>
+      )}
+      {wrong !== null && (
+        <p className="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+      {conflict !== null && (
+        <ConflictQuestion
+          conflict={conflict}
+          onKeep={settle}
+          onReplace={() => void replaceKey(subject, name, conflict.incoming).then(show)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { ArrowLeft, ArrowRight, RotateCw, SquarePen } from "lucide-react";
+import { host } from "@/ipc/client";
+import { Button, IconButton } from "@/kit/Button";
+import { Section } from "@/kit/Pieces";
+import { Swatch } from "@/kit/Swatch";
+import { titleOf } from "@/state/current";
+import { useGraph } from "@/state/graph";
+import { useLoaded } from "@/state/loaded";
+import { pickEdge, pickNode } from "@/state/pick";
+import { texts } from "@/texts";
+import { short } from "@/texts/words";
+import { grouped, type Group, type Way } from "./neighbourGroups";
+
+const PAGE = 50;
+const ARROWS = { out: ArrowRight, in: ArrowLeft, loop: RotateCw } as const;
+const WORDS: Record<Way, string> = { out: texts.inspect.out, in: texts.inspect.in, loop: texts.inspect.loop };
+
+/** The nodes across a node's edges, by relation; a click selects. */
+export function Neighbours({ nodeId }: { nodeId: string }) {
+  const [limit, setLimit] = useState(PAGE);
+  const revision = useGraph((graph) => graph.revision);
+  const asked = Math.min(limit, 1000);
+  const { data } = useLoaded(`${nodeId} ${asked}`, revision, () => host().neighbors({ node_id: nodeId, limit: asked }));
+  const full = data !== null && data.length === asked && asked < 1000;
+  const count = data === null ? undefined : `${data.length}${full ? "+" : ""}`;
+
+  return (
+    <Section title={texts.inspect.neighbours} count={count}>
+      {data?.length === 0 && <p className="hint">{texts.inspect.noNeighbours}</p>}
+      {data !== null && grouped(data, nodeId).map((group) => <RelationGroup key={group.relation} group={group} />)}
+      {full && (
+        <Button small look="ghost" onPress={() => setLimit(limit + PAGE * 4)}>
+          {texts.inspect.more}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function RelationGroup({ group }: { group: Group }) {
+  return (
+    <div className="hop-group">
+      <h4 className="hop-title">
+        <span className="cut" title={group.relation}>
+          {group.relation}
+        </span>
+        <span className="count">{group.hops.length}</span>
+      </h4>
+      <ul>
+        {group.hops.map(({ hop, way }) => {
+          const Arrow = ARROWS[way];
+          const title = titleOf(hop.node);
+          return (
+            <li key={hop.edge.id} className="hop">
+              <button type="button" className="hop-node" title={short(title, 300)} onClick={() => pickNode(hop.node.id)}>
+                <Arrow size={13} aria-label={WORDS[way]} className="hop-arrow" />
+                <Swatch shape={hop.node.kind === "concept" ? "circle" : "square"} color={`var(--${hop.node.kind})`} />
+                <span className="cut">{title}</span>
+              </button>
+              <IconButton
+                small
+                label={texts.inspect.editEdge(short(group.relation, 30))}
+                icon={<SquarePen size={13} />}
+                onPress={() => pickEdge(hop.edge.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleDot, FileText } from "lucide-react";
+import type { Concept, Node, Pointer } from "@/ipc/types";
+import { TextField } from "@/kit/TextField";
+import { TokenField } from "@/kit/TokenField";
+import { useView } from "@/state/view";
+import { texts } from "@/texts";
+import { Facts } from "./Facts";
+import { MetadataRows } from "./MetadataRows";
+import { Neighbours } from "./Neighbours";
+import { saveField } from "./save";
+
+export function NodePanel({ node }: { node: Node }) {
+  return (
+    <div className="panel" data-testid="node-panel">
+      {node.kind === "concept" ? <ConceptFields concept={node} /> : <PointerFields pointer={node} />}
+      <MetadataRows subject={{ of: "node", node }} />
+      <Neighbours nodeId={node.id} />
+      <Facts of={node} />
+    </div>
+  );
+}
+
+function ConceptFields({ concept }: { concept: Concept }) {
+  const askName = useView((view) => view.askName);
+  const node_id = concept.id;
+  return (
+    <>
+      <header className="panel-head">
+        <span className="kind concept">
+          <CircleDot size={13} aria-hidden /> {texts.inspect.concept}
+        </span>
+        <TextField
+          big
+          hideLabel
+          lines
+          enterSaves
+          label={texts.inspect.label}
+          value={concept.label}
+          focusOn={askName}
+          data-testid="field-label"
+          save={async (label) =>
+            label.trim() === "" ? texts.inspect.blankLabel : saveField({ op: "update_concept", node_id, label })
+          }
+        />
+      </header>
+      <div className="fields">
+        <TokenField
+          label={texts.inspect.aliases}
+          tokens={concept.aliases}
+          placeholder={texts.inspect.addAlias}
+          removeLabel={texts.inspect.removeAlias}
+          data-testid="field-aliases"
+          save={(aliases) => saveField({ op: "update_concept", node_id, aliases })}
+        />
+        <TextField
+          lines
+          label={texts.inspect.description}
+          value={concept.description ?? ""}
+          placeholder={texts.inspect.noDescription}
+          data-testid="field-description"
+          save={(description) =>
+            saveField(
+              description === ""
+                ? { op: "update_concept", node_id, clear: ["description"] }
+                : { op: "update_concept", node_id, description },
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function PointerFields({ pointer }: { pointer: Pointer }) {
+  return (
+    <>
+      <header className="panel-head">
+        <span className="kind pointer">
+          <FileText size={13} aria-hidden /> {texts.inspect.pointer}
+        </span>
+        <h2 className="panel-title selectable">{pointer.ref_id}</h2>
+      </header>
+      <div className="fields">
+        <div className="field">
+          <span className="field-label">{texts.inspect.refType}</span>
+          <span className="fixed selectable" data-testid="field-ref-type">
+            {pointer.ref_type}
+          </span>
+        </div>
+        <div className="field">
+          <span className="field-label">{texts.inspect.refId}</span>
+          <span className="fixed selectable" data-testid="field-ref-id">
+            {pointer.ref_id}
+          </span>
+        </div>
+        <p className="hint">{texts.inspect.refFixed}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from "react";
+import { Segments } from "@/kit/Pieces";
+import { texts } from "@/texts";
+import type { RowType } from "./metadata";
+
+interface ValueInputProps {
+  name: string;
+  type: RowType;
+  text: string;
+  invalid: boolean;
+  onChange: (text: string) => void;
+  /** The person is done with it: Enter, leaving the field, or a click on yes or no. */
+  onDone: (text: string) => void;
+  onEscape: () => void;
+  "data-testid"?: string;
+}
+
+/** The field that fits a type of value. */
+export function ValueInput(props: ValueInputProps) {
+  const { name, type, text, invalid, onChange, onDone, onEscape } = props;
+  if (type === "flag") {
+    return (
+      <Segments
+        label={name}
+        value={text === "true" ? "true" : "false"}
+        options={[
+          { id: "true", text: texts.inspect.yes },
+          { id: "false", text: texts.inspect.no },
+        ]}
+        onChange={(next) => {
+          onChange(next);
+          onDone(next);
+        }}
+      />
+    );
+  }
+  const lines = type !== "number";
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onEscape();
+    } else if (event.key === "Enter" && (type === "number" || type === "text" ? !event.shiftKey : event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onDone(event.currentTarget.value);
+    }
+  };
+  return (
+    <textarea
+      className={type === "json" ? "in-place mono" : "in-place"}
+      rows={1}
+      wrap={lines ? "soft" : "off"}
+      spellCheck={type === "text"}
+      aria-label={name}
+      aria-invalid={invalid || undefined}
+      placeholder={type === "list" ? texts.inspect.listHint : undefined}
+      value={text}
+      data-testid={props["data-testid"]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => onDone(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

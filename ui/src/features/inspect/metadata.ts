@@ -1,0 +1,130 @@
+/** Metadata as typed rows: what a value is called, how it is typed in, and what a save means. */
+import type { Conflict, Edge, Json, Metadata, Node, OnConflict, Write } from "@/ipc/types";
+import { texts } from "@/texts";
+
+export type RowType = "text" | "number" | "flag" | "list" | "json";
+export const ROW_TYPES: readonly RowType[] = ["text", "number", "flag", "list", "json"];
+
+export type Parsed = { ok: true; value: Json } | { ok: false; reason: string };
+const good = (value: Json): Parsed => ({ ok: true, value });
+const bad = (reason: string): Parsed => ({ ok: false, reason });
+
+/** A list is a list of texts; anything else that is nested is shown as the JSON it is. */
+export function typeOf(value: Json): RowType {
+  if (typeof value === "string") return "text";
+  if (typeof value === "number") return "number";
+  if (typeof value === "boolean") return "flag";
+  if (Array.isArray(value) && value.every((item) => typeof item === "string" && !item.includes("\n"))) return "list";
+  return "json";
+}
+
+/** The value as its row's field shows it. */
+export function format(value: Json): string {
+  switch (typeOf(value)) {
+    case "text":
+      return value as string;
+    case "list":
+      return (value as string[]).join("\n");
+    case "json":
+      return JSON.stringify(value, null, 2);
+    default:
+      return String(value);
+  }
+}
+
+/** What is stored, exactly. */
+export const stored = (value: Json): string => JSON.stringify(value);
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+function parseNumber(text: string): Parsed {
+  const trimmed = text.trim();
+  if (!NUMBER.test(trimmed)) return bad(texts.inspect.badNumber);
+  const value = Number(trimmed);
+  if (!Number.isFinite(value)) return bad(texts.inspect.badNumber);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return bad(texts.inspect.unsafeNumber);
+  return good(value);
+}
+
+function parseFlag(text: string): Parsed {
+  const word = text.trim().toLowerCase();
+  if (["true", "yes", "1"].includes(word)) return good(true);
+  if (["false", "no", "0", ""].includes(word)) return good(false);
+  return bad(texts.inspect.badFlag);
+}
+
+function parseJson(text: string): Parsed {
+  try {
+    return good(JSON.parse(text) as Json);
+  } catch {
+    return bad(texts.inspect.badJson);
+  }
+}
+
+export function parse(type: RowType, text: string): Parsed {
+  switch (type) {
+    case "text":
+      return good(text);
+    case "number":
+      return parseNumber(text);
+    case "flag":
+      return parseFlag(text);
+    case "list":
+      return good(text === "" ? [] : text.split("\n").filter((line) => line !== ""));
+    case "json":
+      return parseJson(text);
+  }
+}
+
+/** The value as another type: what its text means there, JSON text where it means nothing. */
+export function convert(value: Json, type: RowType): Parsed {
+  if (type === "json") return good(value);
+  if (type === "text") return good(typeOf(value) === "json" ? stored(value) : format(value));
+  return parse(type, format(value));
+}
+
+/** Whether two values mean the same. JavaScript has one kind of number, so 1 and 1.0 already do. */
+export function same(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => same(item, b[index]));
+  }
+  if (a !== null && b !== null && typeof a === "object" && typeof b === "object") {
+    if (Array.isArray(a) || Array.isArray(b)) return false;
+    const keys = Object.keys(a);
+    return keys.length === Object.keys(b).length && keys.every((key) => key in b && same(a[key], b[key]));
+  }
+  return a === b;
+}
+
+/**
+ * Whether a refused save needs the person: it does when what is stored is not what they saw while they typed.
+ * `seen` is absent for a key they believed to be new.
+ */
+export function surprised(conflicts: readonly Conflict[], key: string, seen: Json | undefined): Conflict | null {
+  const conflict = conflicts.find((it) => it.key === key);
+  return conflict !== undefined && !same(conflict.existing, seen) ? conflict : null;
+}
+
+export type Subject = { of: "node"; node: Node } | { of: "edge"; edge: Edge };
+
+interface MetadataChange {
+  set?: Metadata;
+  clear?: string[];
+  on_conflict?: OnConflict;
+}
+
+export const metadataOf = (subject: Subject): Metadata =>
+  subject.of === "node" ? subject.node.metadata : subject.edge.metadata;
+
+/** Only pointers have no way to clear a key: their one write merges. */
+export const canRemoveKeys = (subject: Subject): boolean =>
+  subject.of === "edge" || subject.node.kind === "concept";
+
+export function metadataWrite(subject: Subject, { set = {}, clear = [], on_conflict = "error" }: MetadataChange): Write {
+  const change = { metadata: set, on_conflict, clear: clear.map((key) => `metadata.${key}`) };
+  if (subject.of === "edge") return { op: "update_edge", edge_id: subject.edge.id, ...change };
+  const { node } = subject;
+  if (node.kind === "concept") return { op: "update_concept", node_id: node.id, ...change };
+  return { op: "upsert_pointer", ref_type: node.ref_type, ref_id: node.ref_id, metadata: set, on_conflict };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+export interface Command {
+  id: string;
+  title: string;
+  group: string;
+  keys?: string;
+  icon?: ReactNode;
+  run: () => void;
+}
+
+/** Whether the words typed all begin, or at least lie in, words of the title: 0 no, 1 inside, 2 at the beginnings. */
+export function fit(title: string, query: string): number {
+  const words = title.toLocaleLowerCase().split(/\s+/);
+  const wanted = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.every((part) => words.some((word) => word.startsWith(part)))) return 2;
+  return wanted.every((part) => words.some((word) => word.includes(part))) ? 1 : 0;
+}
+
+/** The commands that fit, the better ones first, otherwise in their own order. */
+export function ranked(commands: readonly Command[], query: string): readonly Command[] {
+  if (query.trim() === "") return commands;
+  const scored = commands.map((command) => ({ command, score: fit(command.title, query) }));
+  const at = (score: number) => scored.filter((it) => it.score === score).map((it) => it.command);
+  return [...at(2), ...at(1)];
+}

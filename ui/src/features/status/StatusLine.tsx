@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import { IconButton } from "@/kit/Button";
+import { Progress } from "@/kit/Pieces";
+import { scene, useSceneVersion } from "@/state/current";
+import { useGraph } from "@/state/graph";
+import { cancelJob, useJobs, type Job } from "@/state/jobs";
+import { explain } from "@/state/notify";
+import { useSelection } from "@/state/selection";
+import { useView } from "@/state/view";
+import { texts } from "@/texts";
+import { short } from "@/texts/words";
+import "./status.css";
+
+/** What is shown of what there is, what is selected, what runs. */
+export function StatusLine() {
+  useSceneVersion();
+  const info = useGraph((graph) => graph.info);
+  const { nodes, edges } = useSelection();
+  const jobs = useJobs((state) => state.jobs);
+  const degraded = useView((view) => view.degraded);
+  const all = (info?.concepts ?? 0) + (info?.pointers ?? 0);
+  const shown = scene.nodeCount;
+  return (
+    <footer className="status" aria-label={texts.frame.status}>
+      <span data-testid="status-shown">
+        {shown === all ? texts.frame.shown(shown, scene.edgeCount) : texts.frame.shownOf(shown, all)}
+      </span>
+      <span className="status-rule" />
+      <span data-testid="status-selected">{texts.frame.selected(nodes.size, edges.size)}</span>
+      {degraded !== null && <span className="note">{texts.frame.degraded(degraded)}</span>}
+      <span className="spring" />
+      <span role="status" aria-live="polite" className="status-jobs">
+        {jobs.map((job) => (
+          <RunningJob key={job.id} job={job} />
+        ))}
+      </span>
+    </footer>
+  );
+}
+
+function RunningJob({ job }: { job: Job }) {
+  return (
+    <span className="status-job" data-testid="job">
+      <span className="cut">{job.cancelling ? texts.frame.cancelling : texts.frame.running(job.title, short(job.doing, 60))}</span>
+      <Progress label={job.title} fraction={job.fraction} />
+      <span className="note">{texts.frame.percent(job.fraction)}</span>
+      <IconButton
+        small
+        label={texts.frame.cancel}
+        icon={<X size={12} />}
+        isDisabled={job.cancelling}
+        onPress={() => void cancelJob(job.id).catch(explain)}
+        data-testid="job-cancel"
+      />
+    </span>
+  );
+}

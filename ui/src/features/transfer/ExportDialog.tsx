@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { FolderOpen } from "lucide-react";
+import { host } from "@/ipc/client";
+import { reportOf } from "@/ipc/errors";
+import type { Exported, Format } from "@/ipc/types";
+import { Button } from "@/kit/Button";
+import { Dialog } from "@/kit/Dialog";
+import { Switch } from "@/kit/Pieces";
+import { SelectField } from "@/kit/SelectField";
+import { attempt, useGraph } from "@/state/graph";
+import { runJob } from "@/state/jobs";
+import { explain } from "@/state/notify";
+import { texts } from "@/texts";
+import { Working } from "./ImportDialog";
+import "./transfer.css";
+
+const EXTENSIONS: Record<Format, string> = { graphml: "graphml", "cypher-json": "json" };
+const FORMATS = (Object.keys(EXTENSIONS) as Format[]).map((id) => ({ id, text: texts.transfer.formats[id] }));
+
+type Step = { at: "choosing" } | { at: "writing" } | { at: "done"; exported: Exported };
+
+/** A name that every file system takes. */
+export function suggestedName(graph: string, format: Format): string {
+  const plain = graph.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[-.]+|[-.]+$/g, "");
+  return `${plain || "graph"}.${EXTENSIONS[format]}`;
+}
+
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const info = useGraph((graph) => graph.info);
+  const [format, setFormat] = useState<Format>("graphml");
+  const [positions, setPositions] = useState(true);
+  const [step, setStep] = useState<Step>({ at: "choosing" });
+
+  const go = async () => {
+    const name = suggestedName(info?.name ?? "", format);
+    const path = await attempt(() => host().chooseTarget(texts.transfer.chooseExport, name, [EXTENSIONS[format]]));
+    if (path === null) return;
+    setStep({ at: "writing" });
+    try {
+      const exported = await runJob(texts.transfer.exporting, (job) => host().exportGraph(job, path, format, positions));
+      setStep({ at: "done", exported });
+    } catch (error) {
+      if (reportOf(error).code !== "cancelled") explain(error);
+      setStep({ at: "choosing" });
+    }
+  };
+
+  if (step.at === "done") return <Done exported={step.exported} onClose={onClose} />;
+  const writing = step.at === "writing";
+  return (
+    <Dialog
+      title={texts.transfer.exportTitle}
+      closeLabel={texts.transfer.close}
+      size="small"
+      busy={writing}
+      onClose={onClose}
+      data-testid="export-dialog"
+      footer={
+        <>
+          <Button look="ghost" isDisabled={writing} onPress={onClose}>
+            {texts.transfer.cancel}
+          </Button>
+          <Button look="primary" isDisabled={writing} onPress={() => void go()} data-testid="export-go">
+            {texts.transfer.export}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.transfer.whole((info?.concepts ?? 0) + (info?.pointers ?? 0), info?.edges ?? 0)}</p>
+      <SelectField
+        label={texts.transfer.format}
+        value={format}
+        options={FORMATS}
+        onChange={setFormat}
+        data-testid="export-format"
+      />
+      <p className="hint">{texts.transfer.formatNotes[format]}</p>
+      <Switch
+        label={texts.transfer.withPositions}
+        note={texts.transfer.withPositionsNote}
+        on={positions}
+        onChange={setPositions}
+        data-testid="export-positions"
+      />
+      {writing && <Working />}
+    </Dialog>
+  );
+}
+
+function Done({ exported, onClose }: { exported: Exported; onClose: () => void }) {
+  return (
+    <Dialog
+      title={texts.transfer.exportedTitle}
+      closeLabel={texts.transfer.close}
+      size="small"
+      onClose={onClose}
+      data-testid="export-done"
+      footer={
+        <>
+          <Button
+            icon={<FolderOpen size={14} />}
+            onPress={() => void attempt(() => host().reveal(exported.path))}
+            data-testid="export-reveal"
+          >
+            {texts.transfer.reveal}
+          </Button>
+          <Button look="primary" onPress={onClose} autoFocus>
+            {texts.transfer.close}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.transfer.exported(exported.nodes, exported.edges, exported.bytes)}</p>
+      <p className="path mono selectable" data-testid="export-path">
+        {exported.path}
+      </p>
+    </Dialog>
+  );
+}

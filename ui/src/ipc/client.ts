@@ -1,0 +1,80 @@
+/** The one door to Rust: what the interface may ask, whoever answers. */
+import type {
+  Analysis,
+  Analyze,
+  ConceptList,
+  ConceptMatch,
+  Edge,
+  Entry,
+  Exported,
+  FindConcepts,
+  Format,
+  GraphChanged,
+  GraphInfo,
+  Hop,
+  JobProgress,
+  LayoutMove,
+  Neighbors,
+  Node,
+  Preview,
+  Spec,
+  Write,
+  Written,
+} from "./types";
+
+export type Stop = () => void;
+
+/** What a file dragged over the window does. */
+export type FileDrag = { type: "over"; paths: string[] } | { type: "drop"; paths: string[] } | { type: "leave" };
+
+/** Every call answers or throws `Refused`. */
+export interface Host {
+  openGraph(dir: string | null): Promise<GraphInfo>;
+  graphInfo(): Promise<GraphInfo>;
+  loadSample(): Promise<Written>;
+  /** One transaction; `places` says where the nodes it makes shall stand, in their order. */
+  write(writes: Write[], places: [number, number][]): Promise<Written>;
+  undo(): Promise<Written | null>;
+  redo(): Promise<Written | null>;
+  journal(before: number | null, limit: number): Promise<Entry[]>;
+  getNode(id: string): Promise<Node>;
+  getEdge(id: string): Promise<Edge>;
+  neighbors(query: Neighbors): Promise<Hop[]>;
+  findConcepts(query: FindConcepts): Promise<ConceptMatch[]>;
+  listConcepts(query: ConceptList): Promise<Node[]>;
+  catalog(): Promise<Spec[]>;
+  analyze(job: string, request: Analyze): Promise<Analysis>;
+  cancel(job: string): Promise<boolean>;
+  importPreview(job: string, path: string): Promise<Preview>;
+  /** Makes the import that was previewed last. */
+  importApply(): Promise<Written>;
+  exportGraph(job: string, path: string, format: Format, withPositions: boolean): Promise<Exported>;
+
+  /** The whole picture as columns. */
+  scene(): Promise<ArrayBuffer>;
+  layoutFrame(): Promise<ArrayBuffer>;
+  layoutRun(on: boolean): Promise<void>;
+  layoutMove(moves: LayoutMove[]): Promise<void>;
+  layoutUnpin(slots: number[]): Promise<void>;
+
+  chooseFolder(title: string): Promise<string | null>;
+  chooseFile(title: string, extensions: string[]): Promise<string | null>;
+  chooseTarget(title: string, name: string, extensions: string[]): Promise<string | null>;
+  reveal(path: string): Promise<void>;
+
+  onGraphChanged(then: (change: GraphChanged) => void): Promise<Stop>;
+  onJobProgress(then: (progress: JobProgress) => void): Promise<Stop>;
+  onFileDrag(then: (drag: FileDrag) => void): Promise<Stop>;
+}
+
+let current: Host | null = null;
+
+/** Says who answers, before the first call. */
+export function connect(host: Host): void {
+  current = host;
+}
+
+export function host(): Host {
+  if (current === null) throw new Error("No host is connected.");
+  return current;
+}

@@ -1,0 +1,47 @@
+import { Button as AriaButton, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
+import { ChevronDown } from "lucide-react";
+
+export interface Option<T extends string> {
+  id: T;
+  text: string;
+  note?: string;
+}
+
+interface SelectFieldProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly Option<T>[];
+  onChange: (value: T) => void;
+  hideLabel?: boolean;
+  compact?: boolean;
+  "data-testid"?: string;
+}
+
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, value, options, onChange, hideLabel, compact } = props;
+  return (
+    <Select
+      className={compact ? "select compact" : "field select"}
+      value={value}
+      onChange={(key) => onChange(String(key) as T)}
+      aria-label={compact ? label : undefined}
+      data-testid={props["data-testid"]}
+    >
+      {!compact && <Label className={hideLabel ? "unseen" : "field-label"}>{label}</Label>}
+      <AriaButton className="select-button">
+        <SelectValue className="cut" />
+        <ChevronDown size={14} aria-hidden />
+      </AriaButton>
+      <Popover className="popover list-popover" offset={4}>
+        <ListBox className="list-box" items={options}>
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.text} className="list-item">
+              <span className="cut">{option.text}</span>
+              {option.note && <span className="note">{option.note}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef } from "react";
+import { leaveKeys, useDraft, type Save } from "./useDraft";
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  save: Save<string>;
+  placeholder?: string;
+  /** Grows with its text; Enter makes a new line and Ctrl+Enter saves. */
+  lines?: boolean;
+  /** Wraps like a text of many lines, yet Enter saves. */
+  enterSaves?: boolean;
+  big?: boolean;
+  mono?: boolean;
+  hideLabel?: boolean;
+  /** Changes when the caret should jump here. */
+  focusOn?: number;
+  disabled?: boolean;
+  "data-testid"?: string;
+}
+
+/** Text edited in place: it looks like text until pointed at. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, save, placeholder, lines, hideLabel, focusOn = 0, disabled } = props;
+  const draft = useDraft(value, save);
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (focusOn === 0) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [focusOn]);
+
+  const shared = {
+    id,
+    ref: field,
+    disabled,
+    placeholder,
+    value: draft.value,
+    className: `in-place${props.big ? " big" : ""}${props.mono ? " mono" : ""}`,
+    "data-testid": props["data-testid"],
+    "aria-invalid": draft.error !== null || undefined,
+    "aria-describedby": draft.error === null ? undefined : `${id}-error`,
+    onChange: (event: { currentTarget: { value: string } }) => draft.change(event.currentTarget.value),
+    onBlur: () => void draft.commit(),
+  };
+
+  return (
+    <div className="field">
+      <label htmlFor={id} className={hideLabel ? "unseen" : "field-label"}>
+        {label}
+      </label>
+      <div className="field-body">
+        {lines ? (
+          <textarea
+            {...shared}
+            rows={1}
+            onKeyDown={(event) => leaveKeys(event, draft.revert, props.enterSaves || event.ctrlKey || event.metaKey)}
+          />
+        ) : (
+          <input {...shared} type="text" onKeyDown={(event) => leaveKeys(event, draft.revert, true)} />
+        )}
+        <Wrong id={`${id}-error`} error={draft.error} />
+      </div>
+    </div>
+  );
+}
+
+export function Wrong({ id, error }: { id: string; error: string | null }) {
+  if (error === null) return null;
+  return (
+    <p id={id} className="wrong" role="alert">
+      {error}
+    </p>
+  );
+}

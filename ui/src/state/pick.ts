@@ -1,0 +1,43 @@
+/** Selecting by a click in a list, and selecting by what things are. */
+import { scene } from "./current";
+import { useSelection } from "./selection";
+import { onStage } from "./stage";
+import { show } from "./view";
+
+/** Selects one node, opens its panel and brings it into view; `add` keeps what was selected. */
+export function pickNode(id: string, add = false): void {
+  const selection = useSelection.getState();
+  if (add) selection.toggleNode(id);
+  else selection.select({ nodes: [id] });
+  show({ tab: "details" });
+  if (!add) onStage((stage) => stage.focusNode(id));
+}
+
+export function pickEdge(id: string): void {
+  useSelection.getState().select({ edges: [id] });
+  show({ tab: "details" });
+}
+
+export function allNodes(where: (slot: number) => boolean = () => true): string[] {
+  const ids: string[] = [];
+  for (let slot = 0; slot < scene.slots; slot++) {
+    if (scene.alive[slot] === 1 && where(slot)) ids.push(scene.nodeId(slot));
+  }
+  return ids;
+}
+
+export function edgesOfRelation(relation: string): string[] {
+  const ids: string[] = [];
+  for (let edge = 0; edge < scene.edgeSlots; edge++) {
+    if (scene.edgeAlive[edge] === 1 && scene.relation(edge) === relation) ids.push(scene.edgeId(edge));
+  }
+  return ids;
+}
+
+/** The nodes at the two ends of an edge that is drawn. */
+export function endsOf(edgeId: string): string[] {
+  const edge = scene.edgeOf(edgeId);
+  if (edge === undefined) return [];
+  const { source, target } = scene.columns;
+  return [scene.nodeId(source[edge]), scene.nodeId(target[edge])];
+}

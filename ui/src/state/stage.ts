@@ -1,0 +1,29 @@
+/** The canvas as others may steer it. It is absent until drawn and in tests. */
+import type { Point } from "./view";
+
+export interface Stage {
+  fit(): void;
+  fitSelection(): void;
+  zoom(direction: 1 | -1): void;
+  focusNode(id: string): void;
+  runLayout(on: boolean): void;
+  screenOf(id: string): Point | null;
+  toGraph(screen: Point): Point;
+}
+
+let stage: Stage | null = null;
+
+export function setStage(next: Stage | null): void {
+  stage = next;
+}
+
+/** The canvas maps points by a scale and a shift; two known points give the way back. */
+export function toScreen(at: Point, { toGraph }: Pick<Stage, "toGraph">): Point {
+  const origin = toGraph({ x: 0, y: 0 });
+  const unit = toGraph({ x: 1, y: 1 });
+  return { x: (at.x - origin.x) / (unit.x - origin.x), y: (at.y - origin.y) / (unit.y - origin.y) };
+}
+
+export function onStage<T>(act: (stage: Stage) => T): T | null {
+  return stage === null ? null : act(stage);
+}

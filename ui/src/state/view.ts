@@ -1,0 +1,46 @@
+/** What is open in the frame besides the graph itself: tabs, dialogs, popovers, the tool in hand. */
+import { create } from "zustand";
+
+export type Tool = "select" | "box";
+export type SideTab = "details" | "analyze" | "activity";
+export type Point = { x: number; y: number };
+
+export type Draft =
+  | { kind: "concept"; at: Point; screen: Point }
+  | { kind: "edge"; from: string; to: { ids: readonly string[] } | { at: Point }; screen: Point };
+
+export type Dialog = { kind: "palette" } | { kind: "shortcuts" } | { kind: "export" } | { kind: "import"; path: string };
+
+/** What a context menu was opened on. */
+export type Target = { kind: "node"; id: string } | { kind: "edge"; id: string } | { kind: "empty"; at: Point };
+
+interface ViewState {
+  tool: Tool;
+  tab: SideTab;
+  draft: Draft | null;
+  dialog: Dialog | null;
+  menu: { target: Target; screen: Point } | null;
+  /** The analysis whose form is open; the first of the catalog when `null`. */
+  op: string | null;
+  /** Why the canvas draws with fewer effects, when it does. */
+  degraded: string | null;
+  /** Counts requests to put the caret into a field. */
+  askName: number;
+  askSearch: number;
+}
+
+export const useView = create<ViewState>(() => ({
+  tool: "select",
+  tab: "details",
+  draft: null,
+  dialog: null,
+  menu: null,
+  op: null,
+  degraded: null,
+  askName: 0,
+  askSearch: 0,
+}));
+
+export const show = (part: Partial<ViewState>): void => useView.setState(part);
+export const askName = (): void => useView.setState((view) => ({ tab: "details", askName: view.askName + 1 }));
+export const askSearch = (): void => useView.setState((view) => ({ askSearch: view.askSearch + 1 }));

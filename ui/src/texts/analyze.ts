@@ -1,0 +1,54 @@
+import { count, decimal } from "./words";
+
+export const analyze = {
+  what: "Analysis",
+  loadFailed: "The list of analyses could not be read.",
+  scope: "On",
+  selection: "The selection",
+  all: "Whole graph",
+  depth: "Depth",
+  depthNote: (depth: number) => (depth === 0 ? "only the selected nodes" : `and all within ${count(depth, "hop")}`),
+  relation: "Relation",
+  anyRelation: "Any relation",
+  run: "Run",
+  rerun: "Run again",
+  running: "Running…",
+  cancel: "Cancel",
+  reads: "Cost",
+  source: "Source",
+  options: "Options",
+  selectSome: "Select a node first, or run on the whole graph.",
+  selectAtLeast: (least: number, have: number) =>
+    have === 0
+      ? `Select at least ${least} nodes to join.`
+      : `${count(have, "node")} selected. Select at least ${least}: fewer leave nothing to join.`,
+  emptyGraph: "The graph has no nodes yet.",
+  outOfRange: (min: number, max: number) => `Between ${decimal(min)} and ${decimal(max)}.`,
+  wholeNumber: "A whole number, please.",
+  terminals: (nodes: number) => `${count(nodes, "selected node")} will be joined.`,
+
+  communities: (many: number) => count(many, "community", "communities"),
+  modularity: "Modularity",
+  modularityNote: "how clearly the graph falls into groups: 0 not at all, 1 fully",
+  members: (many: number) => count(many, "node"),
+  selectCommunity: (index: number) => `Select community ${index + 1}`,
+  more: (more: number) => `Show ${more.toLocaleString("en")} more`,
+  tree: "Steiner tree",
+  forest: (trees: number) => `Forest of ${count(trees, "tree")}`,
+  treeFacts: (nodes: number, edges: number) => `${count(nodes, "node")}, ${count(edges, "edge")}`,
+  weight: "Total weight",
+  selectTree: "Select all of it",
+  showAgain: "Show on the canvas",
+  drop: "Drop",
+  chip: (title: string) => title,
+  dropLabel: "Drop the overlay",
+
+  apartTitle: "These nodes are not connected",
+  apart: (groups: number) =>
+    `They lie in ${count(groups, "part")} of what was searched, and no edge joins the parts. A tree cannot span them.`,
+  apartWays: "Raise the depth, drop the relation filter, choose nodes of one part, or take one tree per part.",
+  part: (index: number, many: number) => `Part ${index + 1}: ${count(many, "node")}`,
+  makeForest: "Make a forest instead",
+  failed: "It did not finish",
+  untitled: "(deleted)",
+};

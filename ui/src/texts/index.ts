@@ -1,0 +1,8 @@
+/** Every sentence of the interface. */
+import { analyze } from "./analyze";
+import { edit } from "./edit";
+import { frame } from "./frame";
+import { inspect } from "./inspect";
+import { transfer } from "./transfer";
+
+export const texts = { analyze, edit, frame, inspect, transfer };
