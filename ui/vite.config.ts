@@ -8,7 +8,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: { "@": source } },
   clearScreen: false,
-  server: { port: 5173, strictPort: true },
+  // The pages of dev/ read the sample graph, which lies beside the Rust that embeds it.
+  server: { port: 5173, strictPort: true, fs: { allow: [".."] } },
   // The oldest web view we ship to is WebKitGTK 2.50 / macOS 13: ES2022 without transforms.
   build: { outDir: "dist", target: "es2022", sourcemap: false, chunkSizeWarningLimit: 1500 },
   test: {

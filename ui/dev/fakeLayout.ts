@@ -3,6 +3,9 @@ import type { LayoutPort, Move } from "../src/canvas/layout";
 import type { Scene } from "../src/state/scene";
 import { encodeFrame } from "./encode";
 
+/** The distance neighbours would like. */
+const REST = 60;
+
 export class FakeLayout implements LayoutPort {
   private revision = 0;
   private heat: number;
@@ -41,30 +44,28 @@ export class FakeLayout implements LayoutPort {
     return Promise.resolve();
   }
 
+  /** Fruchterman and Reingold, with the pull of hubs weakened. */
   private step(): void {
     const { scene } = this;
     const n = scene.slots;
     const force = new Float64Array(n * 2);
     for (let i = 0; i < n; i++) {
-      for (let j = i + 1; j < n; j++) {
-        const push = (60 * Math.sqrt((scene.degree[i] + 1) * (scene.degree[j] + 1)) * 8) / (this.squared(i, j) + 1);
-        this.pull(force, i, j, -push);
-      }
-      force[i * 2] -= scene.x(i) * (scene.degree[i] + 1) * 0.05;
-      force[i * 2 + 1] -= scene.y(i) * (scene.degree[i] + 1) * 0.05;
+      for (let j = i + 1; j < n; j++) this.pull(force, i, j, -(REST * REST) / (this.squared(i, j) + 1));
+      force[i * 2] -= scene.x(i) * 0.12;
+      force[i * 2 + 1] -= scene.y(i) * 0.12;
     }
     for (let e = 0; e < scene.edgeSlots; e++) {
       const [s, t] = [scene.columns.source[e], scene.columns.target[e]];
-      const distance = Math.sqrt(this.squared(s, t)) + 1;
-      this.pull(force, s, t, (28 * Math.log1p(distance)) / distance / Math.sqrt(Math.min(scene.degree[s], scene.degree[t])));
+      const [fewer, more] = [scene.degree[s], scene.degree[t]].sort((a, b) => a - b);
+      this.pull(force, s, t, (Math.sqrt(this.squared(s, t)) / REST) * (1.6 / Math.sqrt(fewer * Math.sqrt(more))));
     }
     for (let i = 0; i < n; i++) {
       if (this.pins.has(i)) continue;
       const [fx, fy] = [force[i * 2], force[i * 2 + 1]];
-      const speed = Math.min(1, (30 * this.heat) / Math.hypot(fx, fy)) * 0.08;
+      const speed = Math.min(0.5, (60 * this.heat) / Math.hypot(fx, fy));
       scene.place(i, scene.x(i) + fx * speed, scene.y(i) + fy * speed);
     }
-    this.heat = this.heat < 0.02 ? 0 : this.heat * 0.992;
+    this.heat = this.heat < 0.01 ? 0 : this.heat * 0.988;
     this.revision++;
   }
 

@@ -9,6 +9,7 @@ export interface Theme {
   concept: Rgba;
   pointer: Rgba;
   edge: Rgba;
+  /** For thin strokes: selected edges, results. */
   accent: Rgba;
   font: string;
 }
@@ -19,7 +20,7 @@ const FALLBACK = {
   "--ink-2": rgba(79, 86, 102),
   "--concept": rgba(74, 95, 208),
   "--pointer": rgba(180, 105, 14),
-  "--accent": rgba(74, 85, 201),
+  "--accent-text": rgba(65, 75, 189),
 };
 
 type Token = keyof typeof FALLBACK;
@@ -42,8 +43,8 @@ export function readTheme(element: HTMLElement): Theme {
     quiet: color("--ink-2"),
     concept: color("--concept"),
     pointer: color("--pointer"),
-    edge: mix(background, ink, dark ? 0.42 : 0.45),
-    accent: color("--accent"),
+    edge: mix(background, ink, dark ? 0.45 : 0.48),
+    accent: color("--accent-text"),
     font: style.getPropertyValue("--font").trim() || "system-ui, sans-serif",
   };
 }

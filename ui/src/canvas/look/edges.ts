@@ -33,7 +33,7 @@ export function isCurved(scene: Scene, bends: Float32Array, edge: number): boole
 
 /** Heavier edges are wider, on a scale that outliers cannot stretch. */
 export function naturalWidth(weight: number): number {
-  return weight > 1 ? Math.min(3.2, 1.1 + 0.45 * Math.log2(weight)) : 1.1;
+  return weight > 1 ? Math.min(2.8, 1 + 0.36 * Math.log2(weight)) : 1;
 }
 
 /** Batches of `edges`, each styled by `style`. */
@@ -99,7 +99,7 @@ function tintOf(scene: Scene, theme: Theme, of: ReadonlyMap<string, number>): (e
 
 /** The more edges there are, the fainter each one is; close by they are plain to see again. */
 export function edgeOpacity(edges: number, scale: number): number {
-  const far = Math.min(0.8, Math.max(0.07, 1.2 - 0.21 * Math.log10(Math.max(1, edges))));
+  const far = Math.min(0.75, Math.max(0.07, 1.08 - 0.2 * Math.log10(Math.max(1, edges))));
   const near = Math.min(1, Math.max(0, (scale - 0.55) / 0.8));
-  return far + (0.85 - far) * near;
+  return far + Math.max(0, 0.72 - far) * near;
 }

@@ -26,6 +26,8 @@ const GAP = 4;
 const EDGE_TEXT = 10.5;
 const EDGE_LABELS_FROM = 1.3;
 const MOST_EDGE_LABELS = 60;
+/** Round a hub the names of its edges would only hide one another. */
+const MOST_IN_FOCUS = 24;
 const ALWAYS = Mark.hovered | Mark.focused | Mark.selected;
 
 export const nodeKey = (slot: number): string => `n${slot}`;
@@ -77,9 +79,12 @@ function claimed(wanted: Wanted, taken: Occupancy, slot: number, margin: number 
   if (label.text === "") return null;
   const width = wanted.measure(label.text, label.size);
   const rect = { x: label.x - width / 2, y: label.y - label.size / 2, width, height: label.size };
-  if (margin !== null) return taken.claim(rect, margin) ? label : null;
-  taken.take(rect);
-  return label;
+  const free = margin === null || taken.claim(rect, margin);
+  if (margin === null) taken.take(rect);
+  // The less important that come later shall not write over this node either.
+  const body = nodeRadius(wanted.sight, slot) * 0.8;
+  if (body > 3) taken.take({ x: x - body, y: y - body, width: 2 * body, height: 2 * body });
+  return free ? label : null;
 }
 
 export function nodeLabel({ sight, theme }: Pick<Wanted, "sight" | "theme">, slot: number): Label {
@@ -101,7 +106,7 @@ export function nodeLabel({ sight, theme }: Pick<Wanted, "sight" | "theme">, slo
 function edgeLabels(wanted: Wanted, taken: Occupancy, slots: readonly number[]): Label[] {
   const { focus, sight } = wanted;
   const near = sight.scale >= EDGE_LABELS_FROM && !focus.dims;
-  const candidates = new Set(focus.edges.keys());
+  const candidates = new Set(focus.edges.size <= MOST_IN_FOCUS || sight.scale >= EDGE_LABELS_FROM ? focus.edges.keys() : []);
   if (near) for (const slot of slots) for (const edge of sight.scene.edgesAt(slot)) candidates.add(edge);
   const labels: Label[] = [];
   for (const edge of candidates) {

@@ -43,7 +43,7 @@ Curve curveOf(Place a, Place b, bool loop, float gap) {
   k.a = a.at;
   k.b = b.at;
   if (loop) {
-    k.radius = a.radius * 0.7 + 7.0 + a_bend * 6.0;
+    k.radius = a.radius * 0.7 + 8.0 + a_bend * 7.0;
     float reach = a.radius + k.radius * 0.72;
     k.c = a.at + vec2(reach, -reach) * 0.70710678;
     float inner = a.radius + 1.0;

@@ -26,7 +26,9 @@ export const NODE_FRAGMENT = `${HEAD}
 uniform float u_pixel;
 uniform float u_dim;
 uniform vec3 u_background;
-uniform vec3 u_accent;
+uniform vec3 u_ring;
+uniform vec3 u_light;
+uniform float u_soft;
 flat in vec4 v_color;
 flat in uint v_marks;
 flat in float v_radius;
@@ -51,9 +53,11 @@ void main() {
   vec4 result = vec4(0.0);
   if ((v_marks & 8u) != 0u) over(result, color, 0.28 * smoothstep(8.0, 2.0, d));
   over(result, u_background, 0.9 * cover(d - min(1.6, v_radius * 0.35)));
-  if ((v_marks & 4u) != 0u) over(result, u_accent, band(d, 2.2, 4.4));
-  if ((v_marks & 16u) != 0u) over(result, u_accent, band(d, 5.6, 7.0));
+  if ((v_marks & 4u) != 0u) over(result, u_ring, band(d, 2.2, 4.4));
+  if ((v_marks & 16u) != 0u) over(result, u_ring, band(d, 5.6, 7.0));
   over(result, color, cover(d));
+  float rim = clamp(v_radius * 0.14, 0.9, 2.0);
+  if (v_radius > 2.5) over(result, mix(color, u_light, u_soft), cover(d + rim));
   if ((v_marks & 2u) != 0u && v_radius > 3.0) over(result, u_background, 0.92 * cover(length(v_at) - v_radius * 0.3));
   if (result.a <= 0.003) discard;
   o_color = result;

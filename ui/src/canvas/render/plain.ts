@@ -101,7 +101,7 @@ export class PlainRenderer implements Renderer {
     if (marks & Mark.pointer) pen.roundRect(x - radius * 0.88, y - radius * 0.88, radius * 1.76, radius * 1.76, radius * 0.3);
     else pen.arc(x, y, radius, 0, TURN);
     pen.fill();
-    if (marks & (Mark.selected | Mark.focused | Mark.hovered)) this.ring(x, y, radius + 3.3, frame.theme.accent);
+    if (marks & (Mark.selected | Mark.focused | Mark.hovered)) this.ring(x, y, radius + 3.3, frame.theme.ink);
     if (marks & Mark.pinned) this.dot(x, y, radius * 0.3, frame.theme.background);
     this.drawCalls++;
   }

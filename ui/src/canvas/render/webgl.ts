@@ -26,6 +26,7 @@ const EDGE: Attribute[] = [
 ];
 /** Below this scale an arrow head is a speck; only edges in focus keep theirs. */
 const ARROWS_FROM = 0.42;
+const WHITE = 0xffffffff;
 const DIMMED_EDGES = 0.2;
 const DIMMED_NODES = 0.82;
 
@@ -152,7 +153,10 @@ export class WebglRenderer implements Renderer {
     this.begin(this.nodeProgram, frame);
     this.gl.uniform1f(at.u_dim, dim);
     this.gl.uniform3f(at.u_background, ...channels(frame.theme.background));
-    this.gl.uniform3f(at.u_accent, ...channels(frame.theme.accent));
+    this.gl.uniform3f(at.u_ring, ...channels(frame.theme.ink));
+    // The body of a node is a shade calmer than its rim.
+    this.gl.uniform3f(at.u_light, ...channels(frame.theme.dark ? frame.theme.background : WHITE));
+    this.gl.uniform1f(at.u_soft, frame.theme.dark ? 0.2 : 0.24);
     return nodes.draw(4);
   }
 
