@@ -9,7 +9,7 @@ from webdriver import ELEMENT, Element, wait_until
 # The element whose accessible name and role fit, as a script: labels, aria-label, then text.
 FIND = """
 const [role, name] = arguments;
-const implied = { button: "button", textbox: "input:not([type=checkbox]),textarea", link: "a[href]", dialog: "dialog" };
+const implied = { button: "button:not([role])", textbox: "input:not([type=checkbox]):not([role]),textarea", link: "a[href]", dialog: "dialog" };
 const css = `[role="${role}"]` + (implied[role] ? "," + implied[role] : "");
 const words = text => (text || "").replace(/\\s+/g, " ").trim();
 const named = element => {
@@ -48,6 +48,11 @@ class App:
         found = wait_until(f"the {role} {name!r}", lambda: self.page.script(FIND, role, name), seconds)
         return Element(self.page, found[ELEMENT])
 
+    def at(self, test_id, seconds=20):
+        """The element of that `data-testid`, for a place that has no name of its own."""
+        css = f'[data-testid="{test_id}"]'
+        return wait_until(test_id, lambda: self.page.all(css), seconds)[0]
+
     def press(self, name):
         self.find("button", name).click()
 
@@ -61,7 +66,8 @@ class App:
 
     def invoke(self, command, **arguments):
         """Calls a command of the app as its page does; for what a test cannot reach by hand, such as system dialogs."""
-        return self.page.script_async("return window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1])", command, arguments)
+        script = "return window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1])"
+        return self.page.script_async(script, command, arguments)
 
     def cli(self, *arguments):
         """Runs asterism-cli on the same graph, and gives back what it printed."""

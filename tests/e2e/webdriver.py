@@ -34,6 +34,10 @@ class Element:
     def type(self, text):
         self._call("POST", "value", {"text": text})
 
+    def all(self, css):
+        found = self._call("POST", "elements", {"using": "css selector", "value": css})
+        return [Element(self.session, element[ELEMENT]) for element in found]
+
     @property
     def text(self):
         return self._call("GET", "text")
