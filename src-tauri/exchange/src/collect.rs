@@ -109,7 +109,7 @@ impl Collection {
             self.parsed.edges[*index].key = None;
         }
         if !doubled.is_empty() {
-            self.note(format!("{} edges repeat the id of another; they get new ids.", doubled.len()));
+            self.note(format!("Edges that repeat the id of another: {}; they get new ids.", doubled.len()));
         }
     }
 }

@@ -27,16 +27,22 @@ impl<'a> Bag<'a> {
         Self { table, columns: BTreeMap::new(), whole: None, bytes: 0, complaints: Vec::new() }
     }
 
-    /// A value under its key's name and of its key's type.
+    /// A value under its key's name and of its key's type. A second key of that name in one row keeps its id in its name.
     pub(super) fn add(&mut self, key: &Key, line: u64, text: &str) {
+        if text.is_empty() && self.table.is_drawn() {
+            return;
+        }
         let (value, complaint) = typed(key.kind, text);
         if let Some(complaint) = complaint {
             let shown = crate::collect::shown(text);
             self.complaints.push((line, format!("{}: {shown:?} {complaint}", key.name)));
         }
         let several = self.table.has_several_values() && text.contains(SEPARATOR);
+        let value = if several { Some(text.split(SEPARATOR).collect()) } else { value };
         match value {
-            Some(_) if several => self.put(&key.name, text.split(SEPARATOR).collect()),
+            Some(value) if self.columns.get(&key.name).is_some_and(|known| *known != value) => {
+                self.put(&format!("{} ({})", key.name, key.id), value);
+            }
             Some(value) => self.put(&key.name, value),
             None => {}
         }

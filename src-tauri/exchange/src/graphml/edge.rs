@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::bag::{Bag, SEPARATOR};
 use super::key::Key;
 use super::role::{DRAWN_RELATION_RANK, EdgeRole};
-use super::row::{Built, Datum, EdgeRow};
+use super::row::{Built, Candidate, Datum, EdgeRow};
 use super::table::Table;
 use super::tally::Tally;
 use super::value::finite;
@@ -18,8 +18,7 @@ const UNSAID: &str = "related_to";
 struct Draft<'a> {
     table: &'a Table,
     bag: Bag<'a>,
-    /// (rank, key, line, text)
-    relations: Vec<(u8, &'a Key, u64, String)>,
+    relations: Vec<Candidate<'a>>,
     weight: Option<f64>,
     created_at: Option<Timestamp>,
     updated_at: Option<Timestamp>,
@@ -75,9 +74,14 @@ pub(super) fn build(row: EdgeRow, table: &Table, tally: &mut Tally) -> Built<Edg
 
 impl<'a> Draft<'a> {
     fn take(&mut self, key: &'a Key, line: u64, text: String) {
+        if self.table.is_state(key) {
+            return;
+        }
         match key.edge_role {
-            EdgeRole::Relation(rank) => self.relations.push((rank, key, line, text)),
-            EdgeRole::Drawing => self.relations.push((DRAWN_RELATION_RANK, key, line, text)),
+            EdgeRole::Relation(rank) => self.relations.push(Candidate { rank, key, line, text }),
+            EdgeRole::Drawing => {
+                self.relations.push(Candidate { rank: DRAWN_RELATION_RANK, key, line, text })
+            }
             EdgeRole::Weight => self.take_weight(line, &text),
             EdgeRole::CreatedAt => match Timestamp::parse("created_at", text.trim()) {
                 Ok(at) => self.created_at = Some(at),
@@ -106,21 +110,19 @@ impl<'a> Draft<'a> {
 
     fn relation(&mut self, tally: &mut Tally) -> String {
         let relations = std::mem::take(&mut self.relations);
-        let best = relations.iter().filter(|(_, _, _, text)| !text.trim().is_empty());
-        let best = best
-            .min_by_key(|(rank, _, _, _)| *rank)
-            .map(|(_, key, _, text)| if is_keywords(key) { first_keyword(text) } else { text.as_str() });
+        let best = Candidate::best(&relations).map(|candidate| match candidate {
+            Candidate { key, text, .. } if is_keywords(key) => first_keyword(text),
+            Candidate { text, .. } => text,
+        });
         let exact = self.exact.as_ref().and_then(|exact| exact.get("relation_type")).and_then(Value::as_str);
         let relation = exact.or(best).unwrap_or_else(|| {
             tally.unrelated += 1;
             UNSAID
         });
         let relation = if self.table.is_ours() { relation } else { relation.trim() }.to_owned();
-        for (_, key, line, text) in &relations {
-            let spare =
-                key.edge_role != EdgeRole::Drawing && !text.trim().is_empty() && text.trim() != relation;
-            if spare && !self.table.is_ours() {
-                self.bag.add(key, *line, text);
+        for candidate in &relations {
+            if !self.table.is_ours() && candidate.is_spare(&relation) {
+                self.bag.add(candidate.key, candidate.line, &candidate.text);
             }
         }
         relation

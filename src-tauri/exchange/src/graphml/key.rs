@@ -3,6 +3,9 @@
 use super::role::{EdgeRole, NodeRole};
 use super::{FLAT_EDGE, FLAT_NODE, WHOLE_EDGE, WHOLE_NODE};
 
+/// Columns that every network of Cytoscape's has, beside the `name` and `interaction` a person sees.
+const STATE: [&str; 4] = ["SUID", "selected", "shared name", "shared interaction"];
+
 /// The type of a key's values, by the names tools give it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -52,6 +55,8 @@ pub(super) struct Key {
     pub(super) on_edges: bool,
     pub(super) node_role: NodeRole,
     pub(super) edge_role: EdgeRole,
+    /// A column in which Cytoscape keeps its own state.
+    pub(super) is_state: bool,
     /// A `<data>` named it, but no `<key>` has yet.
     pub(super) undeclared: bool,
     /// Rows that carried a value.
@@ -74,6 +79,7 @@ impl Key {
         Self {
             node_role: NodeRole::of(&declared.id, &name, kind),
             edge_role: EdgeRole::of(&declared.id, &name, kind),
+            is_state: STATE.iter().any(|known| name.eq_ignore_ascii_case(known)),
             id: declared.id,
             name,
             kind,

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::bag::{Bag, SEPARATOR};
 use super::key::Key;
 use super::role::{DRAWN_LABEL_RANK, NodeRole};
-use super::row::{Built, Datum, NodeRow};
+use super::row::{Built, Candidate, Datum, NodeRow};
 use super::table::Table;
 use super::tally::Tally;
 use super::value::finite;
@@ -16,8 +16,7 @@ use super::value::finite;
 struct Draft<'a> {
     table: &'a Table,
     bag: Bag<'a>,
-    /// (rank, key, line, text)
-    labels: Vec<(u8, &'a Key, u64, String)>,
+    labels: Vec<Candidate<'a>>,
     description: Option<String>,
     aliases: Vec<String>,
     kind: Option<(&'a Key, u64, String)>,
@@ -77,9 +76,12 @@ impl<'a> Draft<'a> {
     }
 
     fn take(&mut self, key: &'a Key, line: u64, text: String) {
+        if self.table.is_state(key) {
+            return;
+        }
         match key.node_role {
-            NodeRole::Label(rank) => self.labels.push((rank, key, line, text)),
-            NodeRole::Drawing => self.labels.push((DRAWN_LABEL_RANK, key, line, text)),
+            NodeRole::Label(rank) => self.labels.push(Candidate { rank, key, line, text }),
+            NodeRole::Drawing => self.labels.push(Candidate { rank: DRAWN_LABEL_RANK, key, line, text }),
             NodeRole::Description => self.take_description(key, line, text),
             NodeRole::Aliases => match serde_json::from_str(&text) {
                 Ok(aliases) => self.aliases = aliases,
@@ -186,8 +188,7 @@ impl<'a> Draft<'a> {
     }
 
     fn concept(&mut self, id: &str, tally: &mut Tally) -> NodeBody {
-        let best = self.labels.iter().filter(|(_, _, _, text)| !text.trim().is_empty());
-        let best = best.min_by_key(|(rank, _, _, _)| *rank).map(|(_, _, _, text)| text.clone());
+        let best = Candidate::best(&self.labels).map(|candidate| candidate.text.clone());
         let label = self.exact("label").or(best).unwrap_or_else(|| {
             tally.unlabelled += 1;
             id.to_owned()
@@ -200,10 +201,9 @@ impl<'a> Draft<'a> {
 
     /// Columns that could have been the label and say something else stay as metadata.
     fn spare_labels(&mut self, label: &str) {
-        for (_, key, line, text) in std::mem::take(&mut self.labels) {
-            let spare = key.node_role != NodeRole::Drawing && !text.trim().is_empty() && text.trim() != label;
-            if spare && !self.table.is_ours() {
-                self.bag.add(key, line, &text);
+        for candidate in std::mem::take(&mut self.labels) {
+            if !self.table.is_ours() && candidate.is_spare(label) {
+                self.bag.add(candidate.key, candidate.line, &candidate.text);
             }
         }
     }

@@ -47,9 +47,11 @@ pub(super) enum EdgeRole {
 const LABELS: [&str; 9] =
     ["label", "name", "entity_id", "title", "entity_name", "entity", "shared name", "node_label", "caption"];
 /// Names of an edge's relation, the best first; yEd's drawn label stands after `label`.
-const RELATIONS: [&str; 14] = [
+const RELATIONS: [&str; 17] = [
     "relation_type",
     "label",
+    "edge label",
+    "labele",
     "relation",
     "relationship",
     "type",
@@ -62,6 +64,7 @@ const RELATIONS: [&str; 14] = [
     "edge_label",
     "keywords",
     "keyword",
+    "kind",
 ];
 pub(super) const DRAWN_LABEL_RANK: u8 = 1;
 pub(super) const DRAWN_RELATION_RANK: u8 = 3;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use asterism_model::transfer::Column;
 use asterism_model::{Error, Result};
 
-use super::key::{Declaration, Key};
+use super::key::{Declaration, Key, Kind};
 use super::role::NodeRole;
 
 /// What a `<data>` hangs on.
@@ -21,9 +21,9 @@ pub(super) struct Table {
     keys: Vec<Key>,
     by_id: HashMap<String, Vec<usize>>,
     node_names: HashSet<String>,
-    edge_names: HashSet<String>,
     with_default: Vec<usize>,
     ours: bool,
+    drawn: bool,
 }
 
 /// No tool writes so many; each costs memory on every look at the file.
@@ -33,8 +33,11 @@ impl Table {
     /// Takes a declaration in. One that comes after its first use replaces the key that was made for it then.
     pub(super) fn declare(&mut self, declared: Declaration) -> Result<()> {
         let mut key = Key::new(declared);
-        self.name_apart(&mut key);
+        if key.on_nodes {
+            self.node_names.insert(key.name.clone());
+        }
         self.ours |= key.is_ours();
+        self.drawn |= key.kind == Kind::Drawing;
         let known = self.by_id.get(&key.id).into_iter().flatten();
         let index = match known.copied().find(|index| self.keys[*index].undeclared) {
             Some(index) => {
@@ -49,21 +52,6 @@ impl Table {
             self.with_default.push(index);
         }
         Ok(())
-    }
-
-    /// Two keys for the same rows under one name would overwrite each other: the second keeps its id in its name.
-    fn name_apart(&mut self, key: &mut Key) {
-        let taken = (key.on_nodes && self.node_names.contains(&key.name))
-            || (key.on_edges && self.edge_names.contains(&key.name));
-        if taken {
-            key.name = format!("{} ({})", key.name, key.id);
-        }
-        if key.on_nodes {
-            self.node_names.insert(key.name.clone());
-        }
-        if key.on_edges {
-            self.edge_names.insert(key.name.clone());
-        }
     }
 
     fn push(&mut self, key: Key) -> Result<usize> {
@@ -124,29 +112,44 @@ impl Table {
         self.node_names.contains("entity_id")
     }
 
+    /// Whether the file is a drawing of yEd's, which has an empty text for every column that was never filled.
+    pub(super) fn is_drawn(&self) -> bool {
+        self.drawn
+    }
+
+    /// Whether a key holds the state of Cytoscape's windows and not data.
+    pub(super) fn is_state(&self, key: &Key) -> bool {
+        key.is_state && ["SUID", "shared name"].into_iter().all(|name| self.node_names.contains(name))
+    }
+
     pub(super) fn undeclared(&self) -> Vec<&str> {
         self.keys.iter().filter(|key| key.undeclared).map(|key| key.id.as_str()).collect()
     }
 
-    /// How each key is read, in the order of the file.
+    /// How each key is read, in the order of the file. What a key is for is told by its use before its declaration: one tool
+    /// declares every key for nodes, and another gives one name two keys of different types.
     pub(super) fn columns(&self) -> Vec<Column> {
         let mut columns = Vec::new();
+        let mut seen = HashSet::new();
         for key in &self.keys {
-            let column =
-                |on: &str, becomes: String| Column { on: on.into(), name: key.name.clone(), becomes };
-            let shared = key.on_nodes && key.on_edges;
-            if key.on_nodes && (!shared || key.on_node_rows > 0) {
-                let role = match key.node_role {
-                    NodeRole::Look if !self.is_picture() => NodeRole::Metadata,
-                    role => role,
-                };
-                columns.push(column("node", role.becomes(&key.name)));
+            let (node, edge) = (key.on_node_rows > 0, key.on_edge_rows > 0);
+            let unused = !node && !edge;
+            let mut say = |on: &str, becomes: String| {
+                let becomes = if self.is_state(key) { "ignored".to_owned() } else { becomes };
+                if seen.insert((on.to_owned(), key.name.clone(), becomes.clone())) {
+                    columns.push(Column { on: on.into(), name: key.name.clone(), becomes });
+                }
+            };
+            if node || (unused && key.on_nodes && !key.on_edges) {
+                let is_data = key.node_role == NodeRole::Look && !self.is_picture();
+                let role = if is_data { NodeRole::Metadata } else { key.node_role };
+                say("node", role.becomes(&key.name));
             }
-            if key.on_edges && (!shared || key.on_edge_rows > 0) {
-                columns.push(column("edge", key.edge_role.becomes(&key.name)));
+            if edge || (unused && key.on_edges && !key.on_nodes) {
+                say("edge", key.edge_role.becomes(&key.name));
             }
             if !key.on_nodes && !key.on_edges {
-                columns.push(column("graph", "ignored".into()));
+                say("graph", "ignored".into());
             }
         }
         columns

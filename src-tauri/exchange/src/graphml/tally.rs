@@ -13,36 +13,18 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn notes(&self, undeclared: &[&str]) -> Vec<String> {
         let mut notes = Vec::new();
-        let mut say = |count: u64, note: String| {
+        let mut say = |count: u64, what: &str, then: &str| {
             if count > 0 {
-                notes.push(note);
+                notes.push(format!("{what}: {count}; {then}."));
             }
         };
-        say(
-            self.undirected,
-            format!(
-                "{} edges have no direction; they are taken in the direction they are written.",
-                self.undirected
-            ),
-        );
-        say(
-            self.unlabelled,
-            format!("{} nodes have no label; their id in the file is taken.", self.unlabelled),
-        );
-        say(
-            self.unrelated,
-            format!("{} edges have no label; their relation becomes “related_to”.", self.unrelated),
-        );
-        say(
-            self.grouped,
-            format!("{} nodes lie in groups; the group's id is kept as the metadata “group”.", self.grouped),
-        );
-        say(
-            self.ports,
-            format!("{} ports of nodes are left out; edges keep the names of theirs.", self.ports),
-        );
+        say(self.undirected, "Edges without direction", "they are taken in the direction they are written");
+        say(self.unlabelled, "Nodes without a label", "their id in the file is taken");
+        say(self.unrelated, "Edges without a label", "their relation becomes “related_to”");
+        say(self.grouped, "Nodes in groups", "the id of the group is kept as the metadata “group”");
+        say(self.ports, "Ports of nodes", "they are left out; edges keep the names of theirs");
         if self.graphs > 1 {
-            notes.push(format!("The file holds {} graphs; they are read as one.", self.graphs));
+            notes.push(format!("Graphs in the file: {}; they are read as one.", self.graphs));
         }
         if !undeclared.is_empty() {
             let some = undeclared.iter().take(5).map(|id| crate::collect::shown(id)).collect::<Vec<_>>();
