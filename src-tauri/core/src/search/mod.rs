@@ -4,10 +4,17 @@
 //! [`normal`] says when two names are the same.
 
 mod find;
+mod form;
 mod list;
 pub mod normal;
+mod pattern;
 pub mod ratio;
+mod rows;
+#[cfg(test)]
+mod sample;
+mod scorer;
+mod stretch;
 mod vocabulary;
 
-pub use find::{Candidate, CUTOFF};
+pub use find::{CUTOFF, Candidate};
 pub use vocabulary::Vocabulary;

@@ -1,17 +1,17 @@
-//! The names of all concepts, by place, id, name and age.
+//! The names of all concepts, by id, by name and by age.
 
 use std::collections::{BTreeSet, HashMap};
 
 use asterism_model::{Change, Concept, Id, Node, Timestamp};
 
-use super::normal::{folded, normal, spaced};
+use super::normal::{folded, normal};
+use super::rows::{Row, Rows};
 
-/// Every concept's label and aliases.
+/// Every concept's label and aliases, kept current by each commit.
 #[derive(Debug, Clone, Default)]
 pub struct Vocabulary {
-    /// In no order: a removed one is replaced by the last.
-    pub(super) known: Vec<Known>,
-    places: HashMap<Id, usize>,
+    known: HashMap<Id, Known>,
+    pub(super) rows: Rows,
     /// Which concepts bear a name, by its normal form.
     namesakes: HashMap<String, Vec<Id>>,
     pub(super) by_age: BTreeSet<(Timestamp, Id)>,
@@ -19,34 +19,18 @@ pub struct Vocabulary {
 
 #[derive(Debug, Clone)]
 pub(super) struct Known {
-    pub(super) id: Id,
     created_at: Timestamp,
     /// The label in the form `list` compares.
     pub(super) folded: String,
-    /// The label, then the aliases.
-    pub(super) names: Vec<Name>,
-}
-
-#[derive(Debug, Clone)]
-pub(super) struct Name {
-    /// As the concept has it.
-    pub(super) stored: String,
-    pub(super) spaced: String,
+    /// The label, then the aliases, as stored.
+    pub(super) names: Vec<String>,
+    /// Where their rows are, in the same order.
+    rows: Vec<u32>,
 }
 
 impl Known {
-    fn new(concept: &Concept) -> Self {
-        let names = std::iter::once(&concept.label).chain(&concept.aliases);
-        Self {
-            id: concept.id,
-            created_at: concept.created_at,
-            folded: folded(&concept.label),
-            names: names.map(|text| Name { stored: text.clone(), spaced: spaced(text) }).collect(),
-        }
-    }
-
     pub(super) fn label(&self) -> &str {
-        self.names.first().map_or("", |name| &name.stored)
+        self.names.first().map_or("", String::as_str)
     }
 }
 
@@ -66,32 +50,41 @@ impl Vocabulary {
     /// Adds a concept, in place of the one with its id.
     pub fn insert(&mut self, concept: &Concept) {
         self.remove(concept.id);
-        let known = Known::new(concept);
-        for name in &known.names {
-            let namesakes = self.namesakes.entry(normal(&name.stored)).or_default();
-            if !namesakes.contains(&known.id) {
-                namesakes.push(known.id);
+        let names: Vec<String> = std::iter::once(&concept.label).chain(&concept.aliases).cloned().collect();
+        for name in &names {
+            let namesakes = self.namesakes.entry(normal(name)).or_default();
+            if !namesakes.contains(&concept.id) {
+                namesakes.push(concept.id);
             }
         }
-        self.places.insert(known.id, self.known.len());
-        self.by_age.insert((known.created_at, known.id));
-        self.known.push(known);
+        self.by_age.insert((concept.created_at, concept.id));
+        let owners = (0..).map(|nth| Row { owner: concept.id, nth });
+        let rows = names.iter().zip(owners).map(|(name, row)| self.rows.push(row, name)).collect();
+        let folded = folded(&concept.label);
+        self.known.insert(concept.id, Known { created_at: concept.created_at, folded, names, rows });
     }
 
+    /// Forgets a concept; one that is not here is no matter.
     pub fn remove(&mut self, id: Id) {
-        let Some(place) = self.places.remove(&id) else { return };
-        let gone = self.known.swap_remove(place);
-        if let Some(moved) = self.known.get(place) {
-            self.places.insert(moved.id, place);
-        }
+        let Some(mut gone) = self.known.remove(&id) else { return };
         self.by_age.remove(&(gone.created_at, id));
-        for name in gone.names {
-            let key = normal(&name.stored);
+        for name in &gone.names {
+            let key = normal(name);
             if let Some(namesakes) = self.namesakes.get_mut(&key) {
                 namesakes.retain(|other| *other != id);
                 if namesakes.is_empty() {
                     self.namesakes.remove(&key);
                 }
+            }
+        }
+        while let Some(at) = gone.rows.pop() {
+            let Some(moved) = self.rows.swap_remove(at) else { continue };
+            let rows = match self.known.get_mut(&moved.owner) {
+                Some(known) => &mut known.rows,
+                None => &mut gone.rows,
+            };
+            if let Some(place) = rows.get_mut(moved.nth as usize) {
+                *place = at;
             }
         }
     }
@@ -108,11 +101,49 @@ impl Vocabulary {
     }
 
     pub(super) fn get(&self, id: Id) -> Option<&Known> {
-        self.places.get(&id).and_then(|&place| self.known.get(place))
+        self.known.get(&id)
     }
 
     /// The concepts with a name of this normal form.
     pub(super) fn namesakes(&self, normal: &str) -> &[Id] {
         self.namesakes.get(normal).map_or(&[], Vec::as_slice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::sample::concept;
+
+    #[test]
+    fn a_name_is_found_until_its_concept_goes_or_is_renamed() {
+        let mut vocabulary = Vocabulary::new();
+        let bear = concept(1, 1, "Bear", &["Ursus", "Bruin"]);
+        let wolf = concept(2, 2, "Wolf", &["Canis lupus"]);
+        let fox = concept(3, 3, "Fox", &[]);
+        let node = |concept: &Concept| Some(Node::Concept(concept.clone()));
+        vocabulary.apply(&[&bear, &wolf, &fox].map(|c| Change::Node { before: None, after: node(c) }));
+        let first = |vocabulary: &Vocabulary, query: &str| {
+            vocabulary.find(query, 1).first().map(|found| (found.id, found.matched.clone()))
+        };
+        assert_eq!(first(&vocabulary, "canis lupus"), Some((wolf.id, "Canis lupus".into())));
+
+        vocabulary.apply(&[Change::Node { before: node(&bear), after: None }]);
+        assert_eq!(vocabulary.len(), 2);
+        assert_eq!(first(&vocabulary, "Bruin"), None);
+        assert_eq!(first(&vocabulary, "Canis lupu"), Some((wolf.id, "Canis lupus".into())));
+
+        let renamed = Concept { label: "Dog".into(), aliases: vec![], ..wolf.clone() };
+        vocabulary.apply(&[Change::Node { before: node(&wolf), after: node(&renamed) }]);
+        assert_eq!(first(&vocabulary, "Canis lupus"), None);
+        assert_eq!(first(&vocabulary, "dog"), Some((wolf.id, "Dog".into())));
+        assert_eq!(first(&vocabulary, "foxy").map(|found| found.0), Some(fox.id));
+
+        vocabulary.remove(wolf.id);
+        vocabulary.remove(wolf.id);
+        vocabulary.remove(fox.id);
+        assert!(vocabulary.is_empty());
+        assert!(vocabulary.rows.is_empty());
+        assert!(vocabulary.namesakes.is_empty());
     }
 }
