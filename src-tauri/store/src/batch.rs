@@ -14,18 +14,34 @@ const BYTES: usize = 4 << 20;
 
 /// Collects rows by statement and hands them out in batches. Writes of an earlier stage are out before the first of a
 /// later one.
-#[derive(Default)]
 pub(crate) struct Batches {
     waiting: Vec<Batch>,
+    edges: usize,
 }
 
 pub(crate) struct Batch {
     pub(crate) write: Write,
     pub(crate) rows: Vec<Fields>,
     bytes: usize,
+    edges: usize,
+}
+
+/// The edges that the engine goes through in the time it finds and writes a single one from its end.
+const EDGES_SCANNED: usize = 512;
+
+impl Batch {
+    /// Whether the rows are better written one by one.
+    pub(crate) fn apart(&self) -> bool {
+        self.write.scans_edges() && self.rows.len() * EDGES_SCANNED < self.edges
+    }
 }
 
 impl Batches {
+    /// For a graph of so many edges.
+    pub(crate) fn new(edges: usize) -> Self {
+        Self { waiting: Vec::new(), edges }
+    }
+
     pub(crate) fn push(
         &mut self,
         write: Write,
@@ -36,7 +52,7 @@ impl Batches {
             self.flush(out)?;
         }
         let at = self.waiting.iter().position(|batch| batch.write == write).unwrap_or_else(|| {
-            self.waiting.push(Batch { write, rows: Vec::new(), bytes: 0 });
+            self.waiting.push(Batch { write, rows: Vec::new(), bytes: 0, edges: self.edges });
             self.waiting.len() - 1
         });
         let batch = &mut self.waiting[at];

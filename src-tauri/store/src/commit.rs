@@ -53,10 +53,13 @@ impl Store {
         dropped: Option<u64>,
     ) -> Result<()> {
         let transaction = Transaction::begin(&engine.writer)?;
-        let mut batches = Batches::default();
         let mut send = |batch| transaction.batch(batch);
-        plan.rows(&self.topology.read_recursive(), &mut |write, row| batches.push(write, row, &mut send))?;
-        batches.flush(&mut send)?;
+        {
+            let topology = self.topology.read_recursive();
+            let mut batches = Batches::new(topology.edge_count());
+            plan.rows(&topology, &mut |write, row| batches.push(write, row, &mut send))?;
+            batches.flush(&mut send)?;
+        }
         record(&transaction, changes, entry, dropped)?;
         // From here to the end no reader sees rows and topology of different states.
         let mut topology = self.topology.write();

@@ -86,7 +86,11 @@ impl Statement {
                 format!("{}RETURN {}", node(kind, width), read("n", columns(kind)))
             }
             Self::ReadEdges(tables, side, width) => {
-                format!("{}RETURN {}", edge(tables, side, width), read("r", &EDGE))
+                let wanted = match width {
+                    Width::One => "r.id = $id",
+                    Width::Many => "list_contains($ids, r.id)",
+                };
+                format!("{}WHERE {wanted} RETURN {}", edges_at(tables, side, "$end_id"), read("r", &EDGE))
             }
             Self::ScanNodes(kind) => format!(
                 "MATCH (n:{}) WHERE n.id >= $first AND n.id <= $last RETURN {}",
@@ -145,6 +149,11 @@ impl Statement {
 }
 
 impl Write {
+    /// Whether many rows at once make the engine go through all edges.
+    pub(crate) fn scans_edges(self) -> bool {
+        matches!(self, Self::UpdateEdges(..) | Self::DeleteEdges(..))
+    }
+
     /// Writes of one stage may be done in any order.
     pub(crate) fn stage(self) -> u8 {
         match self {
@@ -223,12 +232,17 @@ fn node(kind: NodeKind, width: Width) -> String {
     format!("{}MATCH (n:{} {{id: {}}}) ", rows(width), table(kind), field(width, "id"))
 }
 
-/// Finds edges by id, starting from the end `end_id`.
-fn edge((from, to): Tables, side: Side, width: Width) -> String {
+/// Finds edges by id, starting from the end `end_id`. With many rows this scans the whole table once.
+fn edge(tables: Tables, side: Side, width: Width) -> String {
     let (rows, end, id) = (rows(width), field(width, "end_id"), field(width, "id"));
+    format!("{rows}{}WHERE r.id = {id} ", edges_at(tables, side, &end))
+}
+
+/// The edges at one end.
+fn edges_at((from, to): Tables, side: Side, end: &str) -> String {
     let (from, to) = (table(from), table(to));
     match side {
-        Side::From => format!("{rows}MATCH (a:{from} {{id: {end}}})-[r:Edge]->(b:{to}) WHERE r.id = {id} "),
-        Side::To => format!("{rows}MATCH (b:{to} {{id: {end}}})<-[r:Edge]-(a:{from}) WHERE r.id = {id} "),
+        Side::From => format!("MATCH (a:{from} {{id: {end}}})-[r:Edge]->(b:{to}) "),
+        Side::To => format!("MATCH (b:{to} {{id: {end}}})<-[r:Edge]-(a:{from}) "),
     }
 }

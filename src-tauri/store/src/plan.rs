@@ -144,14 +144,14 @@ impl<'c> Plan<'c> {
 }
 
 /// Where a stored edge is found: its tables, its ends, and the end with fewer edges.
-pub(crate) struct Place {
-    pub(crate) tables: Tables,
-    pub(crate) ends: [Id; 2],
-    pub(crate) side: Side,
+struct Place {
+    tables: Tables,
+    ends: [Id; 2],
+    side: Side,
 }
 
 impl Place {
-    pub(crate) fn of(id: &Id, topology: &Topology) -> Option<Self> {
+    fn of(id: &Id, topology: &Topology) -> Option<Self> {
         let link = topology.edge(id)?;
         let tables = (topology.node(&link.from)?.kind, topology.node(&link.to)?.kind);
         let fewer = topology.degree(&link.to, Direction::In) < topology.degree(&link.from, Direction::Out);
@@ -168,7 +168,7 @@ impl Place {
     }
 
     /// What the statements that find an edge are given.
-    pub(crate) fn key(&self, id: Id) -> Fields {
+    fn key(&self, id: Id) -> Fields {
         vec![("id", text(id)), self.end()]
     }
 }

@@ -33,7 +33,8 @@ pub(crate) fn edge_pages(topology: &Topology) -> Vec<Page<Tables>> {
     pages(topology.links().map(|link| (link.id, (kind(link.from), kind(link.to)))).collect())
 }
 
-fn pages<T: Copy + Eq>(mut rows: Vec<(Id, T)>) -> Vec<Page<T>> {
+/// The pages in which so many rows lie.
+pub(crate) fn pages<T: Copy + Eq>(mut rows: Vec<(Id, T)>) -> Vec<Page<T>> {
     rows.sort_unstable_by_key(|(id, _)| *id);
     let page = |rows: &[(Id, T)]| {
         let ((first, _), (last, _)) = (rows.first()?, rows.last()?);
@@ -65,7 +66,7 @@ pub(crate) fn read_edges(session: &mut Session<'_>, page: Page<Tables>) -> Resul
     for tables in page.tables {
         let range = vec![("first", text(page.first)), ("last", text(page.last))];
         for row in session.run(Statement::ScanEdges(tables), range)? {
-            found.push(edge(None, row)?);
+            found.push(edge(row, |_| None)?);
         }
     }
     found.sort_unstable_by_key(|edge| edge.id);

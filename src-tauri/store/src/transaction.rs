@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use asterism_model::Result;
 
 use crate::batch::Batch;
-use crate::cypher::Statement;
+use crate::cypher::{Statement, Width};
 use crate::fault;
 use crate::lane::{Lane, gone};
 use crate::row::parameters;
@@ -79,6 +79,11 @@ fn serve(session: &mut Session<'_>, steps: &Receiver<Step>) -> Result<()> {
 fn drive(session: &mut Session<'_>, steps: &Receiver<Step>) -> Result<bool> {
     for step in steps {
         match step {
+            Step::Batch(batch) if batch.apart() => {
+                for row in batch.rows {
+                    session.write(Statement::Write(batch.write, Width::One), row, 1)?;
+                }
+            }
             Step::Batch(Batch { write, rows, .. }) => {
                 let count = rows.len();
                 let (width, parameters) = parameters(rows);

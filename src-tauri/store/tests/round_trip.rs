@@ -118,6 +118,55 @@ fn rows_come_in_the_order_asked_for_whatever_the_size_of_the_batch() {
     assert_eq!(store.edges(&[id(5)]).unwrap(), [None]);
 }
 
+/// A hub, and enough other edges that a few at once are written one by one and many by going through the table.
+#[test]
+fn edges_of_a_hub_are_read_changed_and_deleted_few_or_many_at_a_time() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(dir.path());
+    let nodes = 500;
+    let mut changes: Vec<_> = (0..nodes)
+        .map(|n| add(if n % 3 == 1 { pointer(n, &n.to_string()) } else { concept(n, "c") }))
+        .collect();
+    let ends = |n: u64| {
+        if n % 2 == 0 { (0, n % nodes) } else { (n % nodes, if n % 4 == 1 { 0 } else { (n * 7) % nodes }) }
+    };
+    let mut edges: Vec<_> = (0..3_000).map(|n| edge(n, ends(n).0, ends(n).1, "r")).collect();
+    changes.extend(edges.iter().cloned().map(link));
+    store.commit(&changes, entry("hub")).unwrap();
+    for (round, count) in [2_usize, 5, 40, 1_500].into_iter().enumerate() {
+        let found = |store: &asterism_store::Store, edges: &[Edge]| {
+            let ids: Vec<_> = edges.iter().rev().map(|edge| edge.id).collect();
+            let rows = store.edges(&ids).unwrap();
+            assert!(rows.iter().rev().map(|row| row.as_ref().unwrap()).eq(edges), "{count}");
+        };
+        let changed =
+            |before: &Edge| Edge { relation_type: format!("s{round}"), weight: Some(1.5), ..before.clone() };
+        let changes: Vec<_> = edges[..count]
+            .iter_mut()
+            .map(|edge| {
+                let before = std::mem::replace(edge, changed(edge));
+                Change::Edge { before: Some(before), after: Some(edge.clone()) }
+            })
+            .collect();
+        store.commit(&changes, entry("change")).unwrap();
+        found(&store, &edges[..count]);
+        let gone: Vec<_> = edges.drain(..count / 2).collect();
+        let changes: Vec<_> =
+            gone.iter().cloned().map(|edge| Change::Edge { before: Some(edge), after: None }).collect();
+        store.commit(&changes, entry("delete")).unwrap();
+        assert!(
+            store
+                .edges(&gone.iter().map(|edge| edge.id).collect::<Vec<_>>())
+                .unwrap()
+                .iter()
+                .all(Option::is_none)
+        );
+        found(&store, &edges);
+        assert_eq!(everything(&store).1.len(), edges.len());
+    }
+    assert!(store.check().unwrap().topology_matches);
+}
+
 #[test]
 fn times_and_weights_at_the_ends_of_their_ranges_come_back() {
     let dir = tempfile::tempdir().unwrap();

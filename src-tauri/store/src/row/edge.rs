@@ -20,22 +20,16 @@ pub(crate) fn edge_fields(edge: &Edge) -> Fields {
     ]
 }
 
-/// An edge from the columns that the statements return; `ends` where the row does not bring them itself.
-pub(crate) fn edge(ends: Option<(Id, Id)>, row: Vec<Value>) -> Result<Edge> {
+/// An edge from the columns that the statements return; `ends` tells its ends where the row does not bring them.
+pub(crate) fn edge(row: Vec<Value>, ends: impl Fn(&Id) -> Option<[Id; 2]>) -> Result<Edge> {
     let mut row = Reader::new("an edge", row);
-    let mut edge = Edge {
-        id: row.id()?,
-        from_id: Id(uuid::Uuid::nil()),
-        to_id: Id(uuid::Uuid::nil()),
-        relation_type: row.text()?,
-        weight: row.optional_number()?,
-        metadata: bag::read(&mut row)?,
-        created_at: row.time()?,
-        updated_at: row.time()?,
-    };
-    (edge.from_id, edge.to_id) = match ends {
+    let id = row.id()?;
+    let (relation_type, weight) = (row.text()?, row.optional_number()?);
+    let metadata = bag::read(&mut row)?;
+    let (created_at, updated_at) = (row.time()?, row.time()?);
+    let [from_id, to_id] = match ends(&id) {
         Some(ends) => ends,
-        None => (row.id()?, row.id()?),
+        None => [row.id()?, row.id()?],
     };
-    Ok(edge)
+    Ok(Edge { id, from_id, to_id, relation_type, weight, metadata, created_at, updated_at })
 }
