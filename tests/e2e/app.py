@@ -31,7 +31,7 @@ class App:
         self.stage = Stage(display, home, binaries / "asterism", arguments, output / "app.log")
         self.page = self.stage.session
         self.open = True
-        wait_until("the page", lambda: self.page.script("return document.readyState") == "complete", 60)
+        wait_until("words on the page", lambda: self.page.script("return document.body.innerText.trim()"), 60)
 
     def close(self):
         """Ends the app as closing its window does; harmless when it is closed already."""
