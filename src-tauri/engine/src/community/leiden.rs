@@ -2,6 +2,7 @@
 //! community can end up in pieces.
 
 use asterism_model::{Result, Watch};
+use petgraph::unionfind::UnionFind;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -11,7 +12,9 @@ use super::moving::improve;
 use super::partition::Partition;
 use super::{EPSILON, Options};
 
-const ROUNDS: u32 = 16;
+const ROUNDS: u32 = 4;
+/// Each round looks at the whole graph again; one that gains less than this is the last.
+const WORTHWHILE: f64 = 1e-5;
 /// How far the choice among gaining merges is left to chance; in units of the mean weight of a tie.
 const TEMPERATURE: f64 = 0.01;
 
@@ -22,14 +25,30 @@ pub(super) fn run(flow: &Flow, options: &Options, watch: &dyn Watch) -> Result<P
     for round in 0..ROUNDS {
         watch.progress(f64::from(round) / f64::from(ROUNDS), "Moving and refining");
         let next = descend(flow, partition.clone(), options.resolution, &mut random, watch)?;
-        let reached = next.modularity(flow, options.resolution);
-        if reached <= quality + EPSILON {
+        let gained = next.modularity(flow, options.resolution) - quality;
+        if gained > 0.0 {
+            (partition, quality) = (next, quality + gained);
+        }
+        if gained < WORTHWHILE {
             break;
         }
-        (partition, quality) = (next, reached);
     }
     watch.progress(1.0, "Moving and refining");
-    Ok(partition)
+    Ok(pieces(flow, &partition))
+}
+
+/// The connected pieces of every community. The last moves of a pass can take away the node that held two together; to
+/// part them loses no tie.
+fn pieces(flow: &Flow, partition: &Partition) -> Partition {
+    let mut joined = UnionFind::<u32>::new(flow.len());
+    for node in 0..flow.len() as u32 {
+        for (other, value) in flow.neighbours(node) {
+            if value > 0.0 && partition.of[node as usize] == partition.of[other as usize] {
+                joined.union(node, other);
+            }
+        }
+    }
+    Partition::new(flow, joined.into_labeling())
 }
 
 /// One pass over all levels, from `partition` of the base graph.

@@ -4,7 +4,7 @@ use super::Settings;
 use super::links::Links;
 use super::overlap::Grid;
 use super::pace::Pace;
-use super::placement::place;
+use super::placement::{place, sound};
 use super::quadtree::Quadtree;
 
 /// Of the spacing: a mean step below this is not seen.
@@ -134,7 +134,7 @@ impl ForceAtlas2 {
 
     /// Puts a node somewhere. It may move on from there. A place that is not finite is no place and changes nothing.
     pub fn move_to(&mut self, node: u32, at: [f32; 2]) {
-        if self.exists(node) && at.iter().all(|component| component.is_finite()) {
+        if let Some(at) = sound(at).filter(|_| self.exists(node)) {
             self.positions[node as usize] = at;
         }
     }

@@ -3,14 +3,21 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+/// Farther out, squares of distances lose the digits that tell neighbours apart.
+const FARTHEST: f32 = 1e6;
+
+/// The place itself, or the nearest one that can be reckoned with; none for one that is not finite.
+pub(super) fn sound(at: [f32; 2]) -> Option<[f32; 2]> {
+    let finite = at.iter().all(|component| component.is_finite());
+    finite.then(|| at.map(|component| component.clamp(-FARTHEST, FARTHEST)))
+}
+
 /// Places without a position (or with one that is not finite) are drawn from a disc with `room` for each node; several
 /// nodes in exactly one place are set a little apart, since no force has a direction between them.
 pub(super) fn place(nodes: usize, initial: &[Option<[f32; 2]>], room: f32, seed: u64) -> Vec<[f32; 2]> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let radius = room * (nodes as f32).sqrt();
-    let given = |node: usize| {
-        initial.get(node).copied().flatten().filter(|at| at[0].is_finite() && at[1].is_finite())
-    };
+    let given = |node: usize| initial.get(node).copied().flatten().and_then(sound);
     let mut positions: Vec<[f32; 2]> = (0..nodes)
         .map(|node| {
             let drawn = disc(&mut random, radius);
@@ -54,6 +61,12 @@ mod tests {
         assert!(placed.iter().flatten().all(|component| component.is_finite()));
         assert_eq!(placed, place(4, &initial, 10.0, 3));
         assert_ne!(placed, place(4, &initial, 10.0, 4));
+    }
+
+    #[test]
+    fn places_beyond_reckoning_are_brought_back() {
+        assert_eq!(sound([1e30, -3.0]), Some([FARTHEST, -3.0]));
+        assert_eq!(sound([f32::INFINITY, 0.0]), None);
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl ForceAtlas2 {
         }
         let speed = self.pace.adapt(movable.len(), agreement) as f32;
         let heat = self.pace.heat();
-        let longest = heat * self.settings.spacing * (movable.len() as f32).sqrt().max(4.0) / 4.0;
+        let longest = heat * self.settings.spacing * (self.positions.len() as f32).sqrt().max(10.0) / 4.0;
         let mut tally = Tally::default();
         for &node in &movable {
             let (old, new) = (before[node as usize], forces[node as usize]);
@@ -128,5 +128,50 @@ impl Tally {
 
     fn motion(&self) -> Motion {
         Motion { mean: (self.sum / f64::from(self.count.max(1))) as f32, most: self.most }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::layout::{ForceAtlas2, Settings};
+
+    /// The potential whose slope the forces are: springs, gravity, and the logarithm of the distance of every pair.
+    fn energy(layout: &ForceAtlas2) -> f64 {
+        let at = |node: usize| layout.positions[node].map(f64::from);
+        let mass = |node: usize| f64::from(layout.masses[node]);
+        let gap = |a: usize, b: usize| (at(a)[0] - at(b)[0]).hypot(at(a)[1] - at(b)[1]);
+        let count = layout.positions.len();
+        let springs: f64 = (0..count)
+            .flat_map(|a| layout.links.pulls(a as u32).iter().map(move |pull| (a, pull)))
+            .map(|(a, pull)| f64::from(pull.strength) * gap(a, pull.node as usize).powi(2) / 4.0)
+            .sum();
+        let gravity: f64 = (0..count)
+            .map(|node| {
+                f64::from(layout.settings.gravity) * mass(node) * (at(node)[0].powi(2) + at(node)[1].powi(2))
+                    / 2.0
+            })
+            .sum();
+        let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+        let repulsion: f64 = pairs.map(|(a, b)| mass(a) * mass(b) * gap(a, b).ln()).sum();
+        springs + gravity - repulsion * f64::from(layout.repulsion())
+    }
+
+    #[test]
+    fn the_energy_falls_to_the_end() {
+        let edges: Vec<(u32, u32, f32)> =
+            (0..300u32).map(|n| (n % 100, (n * n + 7 * n + n / 100) % 100, 1.0 + (n % 5) as f32)).collect();
+        let settings = Settings { clearance: 0.0, ..Settings::default() };
+        let mut layout = ForceAtlas2::new(100, &edges, &[], settings);
+        let mut course = vec![energy(&layout)];
+        while !layout.settled() {
+            for _ in 0..40 {
+                layout.tick();
+            }
+            course.push(energy(&layout));
+        }
+        let drop = course[0] - course[course.len() - 1];
+        assert!(drop > 0.0);
+        let rises = course.windows(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max);
+        assert!(rises < 0.005 * drop, "{course:?}");
     }
 }

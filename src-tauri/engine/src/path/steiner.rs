@@ -123,7 +123,7 @@ fn groups(snapshot: &Snapshot, terminals: &[u32], labels: &[u32]) -> Vec<Vec<Id>
 fn span(snapshot: &Snapshot, costs: &[f64], nodes: &[u32]) -> Vec<u32> {
     let mut links: Vec<u32> = Vec::new();
     for &node in nodes {
-        let inside = snapshot.out(node).iter().filter(|arc| nodes.binary_search(&arc.node).is_ok());
+        let inside = snapshot.leaving(node).iter().filter(|arc| nodes.binary_search(&arc.node).is_ok());
         links.extend(inside.map(|arc| arc.link).filter(|&link| costs[link as usize].is_finite()));
     }
     let id = |link: u32| snapshot.links()[link as usize].id;

@@ -117,7 +117,7 @@ impl<'a> Voronoi<'a> {
 
     fn settle(&mut self, at: Reached) {
         self.settled[at.node as usize] = true;
-        for arc in self.snapshot.out(at.node).iter().chain(self.snapshot.into(at.node)) {
+        for arc in self.snapshot.leaving(at.node).iter().chain(self.snapshot.entering(at.node)) {
             let cost = self.costs[arc.link as usize];
             let length = at.distance + cost;
             if cost == f64::INFINITY {

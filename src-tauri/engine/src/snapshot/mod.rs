@@ -33,7 +33,7 @@ pub struct Link {
 /// let created_at = Timestamp::parse("created_at", "2026-01-01T00:00:00Z")?;
 /// let snapshot = Snapshot::new(vec![b, a], vec![Link { id: ab, from: a, to: b, weight: None, created_at }])?;
 /// assert_eq!(snapshot.nodes(), [a, b]);
-/// assert_eq!(snapshot.out(0)[0].node, 1);
+/// assert_eq!(snapshot.leaving(0)[0].node, 1);
 /// # Ok::<(), asterism_model::Error>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -89,12 +89,12 @@ impl Snapshot {
     }
 
     /// What leaves a node, in the order of the links.
-    pub fn out(&self, node: u32) -> &[Arc] {
+    pub fn leaving(&self, node: u32) -> &[Arc] {
         self.out.row(node)
     }
 
     /// What enters a node, in the order of the links. A self-loop is in both.
-    pub fn into(&self, node: u32) -> &[Arc] {
+    pub fn entering(&self, node: u32) -> &[Arc] {
         self.into.row(node)
     }
 }

@@ -1,0 +1,72 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use asterism_engine::{catalog, run};
+use asterism_model::algorithm::ParameterKind;
+use asterism_model::{Error, Unwatched};
+use serde_json::{Value, json};
+
+use crate::graphs::{Gone, node, snapshot, unweighted};
+
+fn parameters(given: Value) -> BTreeMap<String, Value> {
+    serde_json::from_value(given).unwrap()
+}
+
+#[test]
+fn every_algorithm_runs_with_its_defaults_given_in_full() {
+    let graph = snapshot(3, &unweighted(&[(0, 1), (1, 2)]));
+    let ids: BTreeSet<_> = catalog().iter().map(|spec| spec.id).collect();
+    assert_eq!(ids.len(), catalog().len());
+    for spec in catalog() {
+        let default = |kind: &ParameterKind| match kind {
+            ParameterKind::Integer { default, min, max } => {
+                assert!((min..=max).contains(&default));
+                json!(default)
+            }
+            ParameterKind::Number { default, min, max } => {
+                assert!((*min..=*max).contains(default));
+                json!(default)
+            }
+            ParameterKind::Flag { default } => json!(default),
+            ParameterKind::Choice { default, options } => {
+                assert!(options.contains(default));
+                json!(default)
+            }
+        };
+        let full: BTreeMap<_, _> =
+            spec.parameters.iter().map(|p| (p.id.to_owned(), default(&p.kind))).collect();
+        let terminals = [node(0), node(2)];
+        let with = run(spec.id, &graph, &terminals, &full, &Unwatched).unwrap();
+        let without = run(spec.id, &graph, &terminals, &BTreeMap::new(), &Unwatched).unwrap();
+        assert_eq!(with, without, "{}", spec.id);
+        assert_eq!(run(spec.id, &graph, &terminals, &full, &Gone), Err(Error::Cancelled));
+    }
+}
+
+#[test]
+fn what_the_catalog_does_not_list_is_refused_with_what_it_does() {
+    let graph = snapshot(2, &unweighted(&[(0, 1)]));
+    for (op, given, field, legal) in [
+        ("comunities", json!({}), "op", "communities, steiner_tree"),
+        ("communities", json!({ "colour": 1 }), "colour", "method, resolution, directed, weight_as, seed"),
+        ("communities", json!({ "resolution": -0.1 }), "resolution", "a number from 0 to 1000"),
+        ("communities", json!({ "resolution": "1" }), "resolution", "a number from 0 to 1000"),
+        ("communities", json!({ "seed": 1.5 }), "seed", "a whole number from 0 to 2147483647"),
+        ("communities", json!({ "seed": 3e9 }), "seed", "a whole number from 0 to 2147483647"),
+        ("communities", json!({ "directed": 1 }), "directed", "true or false"),
+        ("communities", json!({ "method": "Leiden" }), "method", "one of louvain, leiden"),
+        ("steiner_tree", json!({ "weight_as": null }), "weight_as", "one of strength, cost, none"),
+        ("steiner_tree", json!({ "seed": 0 }), "seed", "weight_as, forest"),
+    ] {
+        let error = run(op, &graph, &[node(0)], &parameters(given), &Unwatched).unwrap_err();
+        let Error::InvalidRequest { field: named, reason } = error else { panic!("{error:?}") };
+        assert_eq!(named, field);
+        assert!(reason.ends_with(legal), "{reason}");
+    }
+}
+
+#[test]
+fn a_whole_number_may_come_with_a_fraction_of_zero() {
+    let graph = snapshot(2, &unweighted(&[(0, 1)]));
+    let given = parameters(json!({ "seed": 7.0, "resolution": 1 }));
+    assert!(run("communities", &graph, &[], &given, &Unwatched).is_ok());
+}
