@@ -2,6 +2,8 @@
 
 mod adjacency;
 mod damage;
+#[cfg(unix)]
+mod disk;
 mod graph;
 mod journal;
 mod kill;
