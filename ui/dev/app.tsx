@@ -1,4 +1,4 @@
-/** The whole interface over a graph in memory, to look at in a browser. `?sample` starts with the sample graph. */
+/** The whole interface over a graph in memory: `npm run dev`, then /dev/app.html. `?sample` starts with the sample graph. */
 import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";
 import { connect } from "@/ipc/client";
