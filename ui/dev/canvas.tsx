@@ -5,6 +5,7 @@
 import { createRoot } from "react-dom/client";
 import "../src/styles/tokens.css";
 import { GraphCanvas, type CanvasHandle } from "../src/canvas/GraphCanvas";
+import { decodeScene, type SceneColumns } from "../src/ipc/columns";
 import { communities, useOverlay } from "../src/state/overlay";
 import { Scene } from "../src/state/scene";
 import { useSelection } from "../src/state/selection";
@@ -14,16 +15,16 @@ import { miserables, random, specialCases } from "./graphs";
 const query = new URLSearchParams(location.search);
 if (query.get("theme") === "dark") document.documentElement.dataset.theme = "dark";
 const number = (name: string, fallback: number): number => Number(query.get(name) ?? fallback);
-const graphs: Record<string, () => ArrayBuffer> = {
-  miserables,
-  cases: specialCases,
+const graphs: Record<string, () => SceneColumns> = {
+  miserables: () => decodeScene(miserables()),
+  cases: () => decodeScene(specialCases()),
   random: () => random(number("n", 10_000), number("m", 50_000)),
 };
 const which = query.get("graph") ?? "miserables";
-const buffer = graphs[which]();
+const columns = graphs[which]();
 const scene = new Scene();
 const began = performance.now();
-scene.read(buffer);
+scene.replace(columns);
 const readMs = performance.now() - began;
 const layout = new FakeLayout(scene, which === "miserables", 6);
 const told: unknown[] = [];

@@ -27,7 +27,7 @@ export function fakeId(number: number, kind = 0): string {
   return `01931f6e-${kind.toString(16).padStart(4, "0")}-7000-8000-${(number & 0xffff).toString(16).padStart(4, "0")}${tail}`;
 }
 
-function block(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } {
+export function block(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } {
   const parts = texts.map((text) => utf8.encode(text));
   const offsets = new Uint32Array(texts.length + 1);
   parts.forEach((part, i) => (offsets[i + 1] = offsets[i] + part.length));

@@ -1,6 +1,7 @@
 /** Graphs to look at: the sample, a small one with every special case, and large random ones. */
 import sample from "../../src-tauri/core/sample/les-miserables.json";
-import { encodeScene, fakeId, type FakeEdge, type FakeNode } from "./encode";
+import type { SceneColumns } from "../src/ipc/columns";
+import { block, encodeScene, fakeId, type FakeEdge, type FakeNode } from "./encode";
 
 /** Reproducible numbers in 0..1. */
 export function dice(seed: number): () => number {
@@ -50,27 +51,29 @@ export function specialCases(): ArrayBuffer {
   return encodeScene(nodes, edges);
 }
 
-/** Clusters in a disc, skewed degrees, two parallel edges in a hundred. */
-export function random(n: number, m: number): ArrayBuffer {
+/** Clusters in a disc, skewed degrees; straight into columns, because a million objects would not fit. */
+export function random(n: number, m: number): SceneColumns {
   const roll = dice(11);
   const clusters = Math.max(4, Math.round(Math.sqrt(n) / 4));
   const spread = Math.sqrt(n) * 24;
-  const middles = Array.from({ length: clusters }, () => {
-    const r = Math.sqrt(roll()) * spread;
-    const a = roll() * 2 * Math.PI;
-    return { x: Math.cos(a) * r, y: Math.sin(a) * r };
-  });
+  const middles = Float64Array.from({ length: clusters * 2 }, () => (roll() + roll() - 1) * spread);
   const bell = (): number => roll() + roll() + roll() - 1.5;
-  const nodes = Array.from({ length: n }, (_, i): FakeNode => {
-    const { x, y } = middles[i % clusters];
-    const kind = i % 7 === 0 ? "pointer" : "concept";
-    return { id: fakeId(i), title: `Node ${i}`, kind, x: x + bell() * spread * 0.3, y: y + bell() * spread * 0.3 };
-  });
-  const edges = Array.from({ length: m }, (_, i): FakeEdge => {
-    const source = Math.floor(roll() ** 2 * n);
-    const near = (source + clusters * Math.floor(roll() * 40)) % n;
-    const target = roll() < 0.85 ? near : Math.floor(roll() * n);
-    return { id: fakeId(i, 1), source, target, relation: i % 3 === 0 ? "cites" : "mentions" };
-  });
-  return encodeScene(nodes, edges);
+  const source = Uint32Array.from({ length: m }, () => Math.floor(roll() ** 2 * n));
+  const far = (from: number): number => (from + clusters * Math.floor(roll() * 40)) % n;
+  const titles = block(Array.from({ length: n }, (_, i) => `Node ${i}`));
+  return {
+    nodes: n,
+    edges: m,
+    nodeIds: Uint8Array.from({ length: n * 16 }, () => roll() * 256),
+    kinds: Uint8Array.from({ length: n }, (_, i) => (i % 7 === 0 ? 0 : 1)),
+    pinned: new Uint8Array(n),
+    positions: Float32Array.from({ length: n * 2 }, (_, i) => middles[((i >> 1) % clusters) * 2 + (i & 1)] + bell() * spread * 0.3),
+    titles,
+    edgeIds: Uint8Array.from({ length: m * 16 }, () => roll() * 256),
+    source,
+    target: source.map((from) => (roll() < 0.85 ? far(from) : Math.floor(roll() * n))),
+    relation: Uint32Array.from({ length: m }, (_, i) => (i % 3 === 0 ? 1 : 0)),
+    weight: new Float64Array(m).fill(NaN),
+    relations: ["mentions", "cites"],
+  };
 }

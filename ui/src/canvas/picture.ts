@@ -11,6 +11,7 @@ import { bendsOf } from "./look/fan";
 import { focusOf, type Attention, type Focus } from "./look/focus";
 import { importance, nodeLook, type NodeLook } from "./look/nodes";
 import type { Renderer } from "./render/frame";
+import { Titles } from "./look/text";
 import type { Theme } from "./theme";
 
 const NO_FOCUS: Focus = { nodes: new Map(), edges: new Map(), dims: false };
@@ -23,12 +24,15 @@ export class Picture {
   focus: Focus = NO_FOCUS;
   /** The usual distance between neighbours, in graph units. */
   spacing = 1;
+  readonly titles: Titles;
   nodes: NodeLook = { count: 0, radius: new Float32Array(0), color: new Uint32Array(0), marks: new Uint8Array(0) };
 
   private version = -1;
   private stale = { look: true, positions: true, focus: true };
 
-  constructor(private readonly scene: Scene) {}
+  constructor(private readonly scene: Scene) {
+    this.titles = new Titles((slot) => scene.title(slot));
+  }
 
   attend(part: Partial<Attention>): void {
     const recolored = part.overlay !== undefined && part.overlay !== this.attention.overlay;
@@ -64,6 +68,7 @@ export class Picture {
     this.version = scene.version;
     this.bends = bendsOf({ count: scene.edgeSlots, source, target, alive: scene.edgeAlive });
     this.order = importance(scene);
+    this.titles.forget();
     this.forget();
     this.stale = { look: true, positions: true, focus: true };
   }

@@ -289,7 +289,7 @@ export class GraphView {
     const { theme, measure, picture } = this;
     const sight = this.sight();
     const limit = this.light ? LABELS / 3 : LABELS;
-    const wanted: Wanted = { sight, theme, focus: picture.focus, order: picture.order, measure, limit };
+    const wanted: Wanted = { sight, theme, focus: picture.focus, order: picture.order, measure, titles: picture.titles, limit };
     const moved = (label: Label): Label | null => {
       const slot = label.key.startsWith("n") ? Number(label.key.slice(1)) : null;
       return slot !== null && this.scene.alive[slot] === 1 ? nodeLabel(wanted, slot) : null;

@@ -9,7 +9,7 @@ import { edgeShape, nodeRadius, nodeScreen, type Sight } from "../sight";
 import type { Focus } from "./focus";
 import { Mark } from "./nodes";
 import { Occupancy } from "./occupancy";
-import { shown, type Measure } from "./text";
+import { shown, type Measure, type Titles } from "./text";
 
 export interface Wanted {
   sight: Sight;
@@ -18,6 +18,7 @@ export interface Wanted {
   /** Slots, most important first. */
   order: Uint32Array;
   measure: Measure;
+  titles: Titles;
   /** How many at most. */
   limit: number;
 }
@@ -26,8 +27,11 @@ const GAP = 4;
 const EDGE_TEXT = 10.5;
 const EDGE_LABELS_FROM = 1.3;
 const MOST_EDGE_LABELS = 60;
+const MOST_EDGES_TRIED = 500;
 /** Round a hub the names of its edges would only hide one another. */
 const MOST_IN_FOCUS = 24;
+/** Where many nodes crowd, those that found no place after so many tries are too small to matter. */
+const MOST_TRIES = 900;
 const ALWAYS = Mark.hovered | Mark.focused | Mark.selected;
 
 export const nodeKey = (slot: number): string => `n${slot}`;
@@ -58,10 +62,13 @@ function* focusLabels(wanted: Wanted, taken: Occupancy, slots: number[]): Genera
 function* plainLabels(wanted: Wanted, taken: Occupancy, already: number, slots: number[]): Generator<Label> {
   const { order, sight, focus, limit } = wanted;
   const margin = 4 + 34 * Math.min(1, Math.max(0, (1 - sight.scale) / 0.7));
+  const visible = inView(sight);
   let count = already;
+  let tried = 0;
   for (const slot of order) {
-    if (count >= limit) return;
-    if (focus.nodes.has(slot)) continue;
+    if (count >= limit || tried >= MOST_TRIES) return;
+    if (!visible(slot) || focus.nodes.has(slot)) continue;
+    tried++;
     const label = claimed(wanted, taken, slot, margin);
     if (!label) continue;
     slots.push(slot);
@@ -70,11 +77,19 @@ function* plainLabels(wanted: Wanted, taken: Occupancy, already: number, slots: 
   }
 }
 
+/** Compared in graph units: this is asked of every node of every frame. */
+function inView({ scene, camera, viewport }: Sight): (slot: number) => boolean {
+  const { positions } = scene.columns;
+  const halfX = (viewport.width / 2 + 60) / camera.k;
+  const halfY = (viewport.height / 2 + 30) / camera.k;
+  const { x, y } = camera;
+  return (slot) => Math.abs(positions[slot * 2] - x) <= halfX && Math.abs(positions[slot * 2 + 1] - y) <= halfY;
+}
+
 /** The label of a node, if it is in view and its place is free; without a `margin` it takes its place regardless. */
 function claimed(wanted: Wanted, taken: Occupancy, slot: number, margin: number | null): Label | null {
-  const { viewport } = wanted.sight;
+  if (!inView(wanted.sight)(slot)) return null;
   const { x, y } = nodeScreen(wanted.sight, slot);
-  if (x < -60 || y < -30 || x > viewport.width + 60 || y > viewport.height + 10) return null;
   const label = nodeLabel(wanted, slot);
   if (label.text === "") return null;
   const width = wanted.measure(label.text, label.size);
@@ -87,13 +102,13 @@ function claimed(wanted: Wanted, taken: Occupancy, slot: number, margin: number 
   return free ? label : null;
 }
 
-export function nodeLabel({ sight, theme }: Pick<Wanted, "sight" | "theme">, slot: number): Label {
+export function nodeLabel({ sight, theme, titles }: Pick<Wanted, "sight" | "theme" | "titles">, slot: number): Label {
   const radius = nodeRadius(sight, slot);
   const size = radius >= 15 ? 13 : radius >= 8 ? 12 : 11;
   const { x, y } = nodeScreen(sight, slot);
   return {
     key: nodeKey(slot),
-    text: shown(sight.scene.title(slot)),
+    text: titles.of(slot),
     size,
     x,
     y: y + radius + GAP + size / 2,
@@ -107,7 +122,10 @@ function edgeLabels(wanted: Wanted, taken: Occupancy, slots: readonly number[]):
   const { focus, sight } = wanted;
   const near = sight.scale >= EDGE_LABELS_FROM && !focus.dims;
   const candidates = new Set(focus.edges.size <= MOST_IN_FOCUS || sight.scale >= EDGE_LABELS_FROM ? focus.edges.keys() : []);
-  if (near) for (const slot of slots) for (const edge of sight.scene.edgesAt(slot)) candidates.add(edge);
+  for (const slot of near ? slots : []) {
+    if (candidates.size >= MOST_EDGES_TRIED) break;
+    for (const edge of sight.scene.edgesAt(slot)) candidates.add(edge);
+  }
   const labels: Label[] = [];
   for (const edge of candidates) {
     if (labels.length >= MOST_EDGE_LABELS) break;

@@ -10,6 +10,21 @@ export function shown(title: string): string {
 
 export type Measure = (text: string, size: number) => number;
 
+/** What is written under each node, worked out once. */
+export class Titles {
+  private texts: (string | undefined)[] = [];
+
+  constructor(private readonly title: (slot: number) => string) {}
+
+  of(slot: number): string {
+    return (this.texts[slot] ??= shown(this.title(slot)));
+  }
+
+  forget(): void {
+    this.texts = [];
+  }
+}
+
 /** Measures with the system's text engine, once per text. */
 export function textMeasure(font: string): Measure {
   const pen = document.createElement("canvas").getContext("2d");
