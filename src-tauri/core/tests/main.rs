@@ -1,0 +1,11 @@
+//! The verbs, at their rim.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod analyses;
+mod canvas;
+mod property;
+mod reads;
+mod search;
+mod support;
+mod transfer;
+mod writes;
