@@ -177,7 +177,7 @@ pub struct Health {
     pub journal_bytes: u64,
     pub database_bytes: u64,
     pub wal_bytes: u64,
-    pub schema_version: u32,
+    pub schema_version: u64,
     /// Empty when all is well.
     pub problems: Vec<String>,
 }

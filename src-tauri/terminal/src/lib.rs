@@ -1,3 +1,56 @@
 #![doc = include_str!("../README.md")]
+
+mod arguments;
+mod commands;
+mod reply;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
 use std::process::ExitCode;
-pub fn run(_: std::env::ArgsOs) -> ExitCode { ExitCode::SUCCESS }
+use std::sync::Arc;
+
+use asterism_core::open;
+use asterism_core::system::System;
+use asterism_core::{LocalGraph, Setup};
+use asterism_model::{Error, Report, Result};
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+use reply::Reply;
+
+/// Runs one command of `asterism-cli`.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(usage) => {
+            let _ = usage.print();
+            return if usage.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+        }
+    };
+    let json = arguments.json;
+    match perform(arguments).and_then(|reply| reply.print(json)) {
+        Ok(code) => code,
+        Err(error) => {
+            say(error, json);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn perform(arguments: Arguments) -> Result<Reply> {
+    let environment = |name: &str| std::env::var_os(name);
+    let dir = open::graph_dir(arguments.graph_dir, &environment)?;
+    let concepts_max_limit = open::concepts_max_limit(&environment)?;
+    let setup = Setup { source: Arc::new(System), concepts_max_limit };
+    let graph = LocalGraph::open(&dir, setup)?;
+    let done = commands::perform(&graph, arguments.command);
+    let closed = graph.close();
+    let reply = done?;
+    closed.map(|()| reply)
+}
+
+fn say(error: Error, json: bool) {
+    let report = Report::from(error);
+    let text = if json { serde_json::to_string(&report).unwrap_or_default() } else { report.message };
+    let _ = writeln!(io::stderr(), "{text}");
+}

@@ -152,7 +152,9 @@ impl Stage {
             }
             Order::Remove { slot } => self.layout.remove_node(slot),
             Order::Connect { a, b } => self.layout.add_edge(a, b, 1.0),
-            Order::Disconnect { a, b } => self.layout.remove_edge(a, b),
+            Order::Disconnect { a, b } => {
+                self.layout.remove_edge(a, b, 1.0);
+            }
         }
     }
 

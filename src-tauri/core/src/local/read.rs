@@ -56,7 +56,7 @@ pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
         pointers: pointers as u32,
         edges: edges as u32,
         relations,
-        recovered: graph.store.recovered().map(|recovery| recovery.message()),
+        recovered: graph.store.recovered().map(|recovery| recovery.sentence.clone()),
         undo: line.undo().map(|step| step.summary.clone()),
         redo: line.redo().map(|step| step.summary.clone()),
         seq: graph.store.last_seq(),
@@ -186,6 +186,13 @@ pub(super) fn list_concepts(graph: &LocalGraph, query: &ConceptList) -> Result<V
 
 pub(super) fn check(graph: &LocalGraph) -> Result<Health> {
     let found = graph.store.check()?;
+    let mut problems = Vec::new();
+    if !found.topology_matches {
+        problems.push("The graph in memory is not the one in the file; open it again.".to_owned());
+    }
+    if let Some(error) = found.checkpoint_failure {
+        problems.push(format!("The last checkpoint failed: {error} Nothing is lost by that, but the log grows."));
+    }
     Ok(Health {
         dir: graph.dir.display().to_string(),
         concepts: found.concepts,
@@ -196,6 +203,6 @@ pub(super) fn check(graph: &LocalGraph) -> Result<Health> {
         database_bytes: found.database_bytes,
         wal_bytes: found.wal_bytes,
         schema_version: found.schema_version,
-        problems: found.problems,
+        problems,
     })
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use asterism_exchange::{cypher_json, graphml};
 use asterism_model::transfer::Format;
-use asterism_model::{Error, Node, Result, Watch};
+use asterism_model::{Error, Node, NodeKind, Result, Watch};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
@@ -104,7 +104,11 @@ pub fn export_to(
 
 fn look(places: &Places, node: &Node) -> Option<graphml::Look> {
     let place = places.get(node.id())?;
-    Some(graphml::Look { x: f64::from(place.x), y: f64::from(place.y), ..graphml::Look::of(node.kind()) })
+    let color = match node.kind() {
+        NodeKind::Concept => [79, 70, 229],
+        NodeKind::Pointer => [13, 148, 136],
+    };
+    Some(graphml::Look { x: place.x.into(), y: place.y.into(), size: 10.0, color })
 }
 
 /// Counts rows and tells how far the export is.

@@ -76,7 +76,8 @@ fn plan(
     source: &dyn Source,
     watch: &dyn Watch,
 ) -> Result<Import> {
-    let Parsed { nodes, edges, columns, problems, mut notes } = parsed;
+    let Parsed { nodes, edges, columns, problems, problem_count, skipped, mut notes } = parsed;
+    let unlisted = problem_count.saturating_sub(problems.len() as u32);
     let mut matching = Matching::new(graph, source, problems);
     matching.nodes(nodes, watch)?;
     matching.edges(edges, watch)?;
@@ -84,7 +85,7 @@ fn plan(
     notes.extend(met.notes);
     let mut changes = met.changes;
     edit::in_order(&mut changes);
-    let problem_count = met.problems.len() as u32;
+    let problem_count = met.problems.len() as u32 + unlisted;
     let preview = Preview {
         file: name.to_owned(),
         format,
@@ -93,7 +94,7 @@ fn plan(
         create_edges: met.tally.edges,
         update: met.tally.updated,
         unchanged: met.tally.unchanged,
-        skipped: met.tally.skipped,
+        skipped: met.tally.skipped + skipped,
         columns,
         problems: met.problems.into_iter().take(LISTED).collect(),
         problem_count,

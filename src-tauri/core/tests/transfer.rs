@@ -1,0 +1,122 @@
+//! Import and export at the verbs' rim.
+
+use std::path::Path;
+
+use asterism_core::transfer::{self, Import};
+use asterism_model::transfer::Format;
+use asterism_model::{Author, Result, Unwatched};
+use serde_json::json;
+
+use crate::support::{Fixture, rows};
+
+fn read(fixture: &Fixture, path: &Path) -> Result<Import> {
+    transfer::read(fixture.graph(), path, None, fixture.source(), &Unwatched)
+}
+
+fn sample(fixture: &Fixture) {
+    transfer::sample(fixture.graph(), &Author::person(), fixture.source(), &Unwatched).unwrap();
+}
+
+#[test]
+fn an_exported_graph_comes_back_the_same_in_an_empty_one_and_changes_nothing_in_its_own() {
+    for (format, name) in [(Format::Graphml, "g.graphml"), (Format::CypherJson, "g.json")] {
+        let from = Fixture::new();
+        sample(&from);
+        let hostile = json!({"op": "create_concept", "label": "a<b>&\"'\u{1}\u{fffe}\r\n]]>", "aliases": ["\u{0}"],
+            "description": "\t\r", "metadata": {"label": 1, "n": 1.5, "_": {"deep": [null, "\u{7f}"]}, "": "empty"}});
+        let hostile = from.write(serde_json::from_value(hostile).unwrap()).unwrap();
+        from.edge(hostile, hostile, "loops & <more>", Some(-0.25));
+        let path = from.dir.path().join(name);
+        let exported = transfer::export_file(from.graph(), &path, format, None, &Unwatched).unwrap();
+        let (nodes, edges) = rows(from.graph());
+        assert_eq!((exported.nodes as usize, exported.edges as usize), (nodes.len(), edges.len()));
+
+        let again = read(&from, &path).unwrap();
+        assert_eq!(again.preview.problem_count, 0, "{:?}", again.preview.problems);
+        assert_eq!(again.preview.unchanged as usize, nodes.len() + edges.len(), "{:?}", again.preview.samples);
+        let seq = from.graph().info().unwrap().seq;
+        assert_eq!(transfer::apply(from.graph(), again, &Author::person()).unwrap().changed, 0);
+        assert_eq!(from.graph().info().unwrap().seq, seq);
+
+        let to = Fixture::new();
+        let import = read(&to, &path).unwrap();
+        assert_eq!(rows(to.graph()), (vec![], vec![]), "a preview wrote something");
+        transfer::apply(to.graph(), import, &Author::person()).unwrap();
+        assert_eq!(rows(to.graph()), (nodes, edges));
+        to.graph().undo(&Author::person()).unwrap();
+        assert_eq!(rows(to.graph()), (vec![], vec![]));
+    }
+}
+
+#[test]
+fn a_file_updates_the_rows_it_names_and_leaves_what_it_is_silent_about() {
+    let fixture = Fixture::new();
+    let a = fixture
+        .write(serde_json::from_value(json!({"op": "create_concept", "label": "old", "description": "kept",
+            "metadata": {"kept": 1, "changed": 1}})).unwrap())
+        .unwrap();
+    let path = fixture.dir.path().join("f.graphml");
+    let file = format!(
+        r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+        <key id="l" for="node" attr.name="label" attr.type="string"/>
+        <key id="c" for="node" attr.name="changed" attr.type="int"/>
+        <graph edgedefault="directed"><node id="{a}"><data key="l">new</data><data key="c">2</data></node>
+        <node id="x"><data key="l">other</data></node><edge source="{a}" target="x"/><edge source="x" target="gone"/>
+        </graph></graphml>"#
+    );
+    std::fs::write(&path, file).unwrap();
+    let import = read(&fixture, &path).unwrap();
+    let preview = &import.preview;
+    assert_eq!((preview.create_concepts, preview.create_edges, preview.update, preview.skipped), (1, 1, 1, 1));
+    assert_eq!(preview.problem_count, 1);
+    transfer::apply(fixture.graph(), import, &Author::person()).unwrap();
+    let node = serde_json::to_value(fixture.graph().get_node(&a.to_string()).unwrap()).unwrap();
+    assert_eq!((&node["label"], &node["description"]), (&json!("new"), &json!("kept")));
+    assert_eq!(node["metadata"], json!({"kept": 1, "changed": 2}));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_refused_and_nothing_is_written() {
+    let fixture = Fixture::new();
+    sample(&fixture);
+    let before = rows(fixture.graph());
+    let dir = fixture.dir.path();
+    let bomb = r#"<!DOCTYPE l [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><graphml><graph><node id="&b;"/></graph></graphml>"#;
+    for (name, content) in [
+        ("cut.graphml", "<graphml><graph><node id=\"a\">"),
+        ("bomb.graphml", bomb),
+        ("not.graphml", "MZ\u{0}\u{1}"),
+        ("cut.json", "{\"nodes\": [{"),
+        ("odd.txt", "hello"),
+        ("empty.graphml", ""),
+    ] {
+        std::fs::write(dir.join(name), content).unwrap();
+        let error = read(&fixture, &dir.join(name)).expect_err(name);
+        assert_eq!(error.code(), asterism_model::ErrorCode::InvalidRequest, "{name}: {error}");
+    }
+    assert!(read(&fixture, &dir.join("none.graphml")).is_err());
+    assert!(read(&fixture, dir).is_err());
+    assert_eq!(rows(fixture.graph()), before);
+}
+
+#[test]
+fn an_export_that_cannot_be_finished_leaves_the_old_file() {
+    let fixture = Fixture::new();
+    sample(&fixture);
+    let path = fixture.dir.path().join("old.graphml");
+    std::fs::write(&path, "old").unwrap();
+    struct Impatient;
+    impl asterism_model::Watch for Impatient {
+        fn progress(&self, _: f64, _: &str) {}
+        fn cancelled(&self) -> bool {
+            true
+        }
+    }
+    let many: Vec<_> = (0..1200).map(|n| crate::support::concept(&format!("c{n}"))).collect();
+    fixture.graph().write(&many, &Author::person()).unwrap();
+    let error = transfer::export_file(fixture.graph(), &path, Format::Graphml, None, &Impatient).unwrap_err();
+    assert_eq!(error, asterism_model::Error::Cancelled);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
+    let nowhere = fixture.dir.path().join("no/such/folder/g.graphml");
+    assert!(transfer::export_file(fixture.graph(), &nowhere, Format::Graphml, None, &Unwatched).is_err());
+}

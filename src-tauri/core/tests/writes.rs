@@ -1,0 +1,161 @@
+//! Writes: what is refused, what is merged, what a batch is, and what undo gives back.
+
+use asterism_model::{Author, EntryKind, Error, ErrorCode, Id, Node, Report, Write};
+use serde_json::{Value, json};
+
+use crate::support::{Fixture, concept, edge, rows};
+
+fn write(value: Value) -> Write {
+    serde_json::from_value(value).unwrap()
+}
+
+fn field_of(error: Error) -> String {
+    match error {
+        Error::InvalidRequest { field, .. } | Error::TooLarge { field, .. } => field,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_bad_write_is_refused_naming_the_field_and_changes_nothing() {
+    let fixture = Fixture::new();
+    let (a, p) = (fixture.concept("a"), fixture.write(write(json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "n"}))).unwrap());
+    let e = fixture.edge(a, p, "r", None);
+    let before = rows(fixture.graph());
+    let many: Vec<String> = (0..10_001).map(|n| n.to_string()).collect();
+    for (value, field) in [
+        (json!({"op": "create_concept", "label": " \u{2003}"}), "label"),
+        (json!({"op": "create_concept", "label": "x".repeat((1 << 20) + 1)}), "label"),
+        (json!({"op": "create_concept", "label": "x", "aliases": many}), "aliases"),
+        (json!({"op": "create_concept", "label": "x", "aliases": [""]}), "aliases"),
+        (json!({"op": "create_concept", "label": "x", "metadata": {"k": "y".repeat(1 << 20)}}), "metadata"),
+        (json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": " "}), "ref_id"),
+        (json!({"op": "update_concept", "node_id": a, "label": ""}), "label"),
+        (json!({"op": "update_concept", "node_id": a, "clear": ["label"]}), "clear"),
+        (json!({"op": "update_concept", "node_id": a, "clear": ["weight"]}), "clear"),
+        (json!({"op": "update_concept", "node_id": a, "description": "d", "clear": ["description"]}), "clear"),
+        (json!({"op": "update_edge", "edge_id": e, "clear": ["relation_type"]}), "clear"),
+        (json!({"op": "update_edge", "edge_id": e, "relation_type": "\n"}), "relation_type"),
+        (json!({"op": "create_edge", "from_id": a, "to_id": "x", "relation_type": "r"}), "to_id"),
+        (json!({"op": "create_edge", "from_id": a, "to_id": p, "relation_type": ""}), "relation_type"),
+        (json!({"op": "delete_node", "node_id": "{}"}), "node_id"),
+    ] {
+        assert_eq!(field_of(fixture.write(write(value.clone())).unwrap_err()), field, "{value}");
+    }
+    for weight in [f64::NAN, f64::INFINITY] {
+        assert_eq!(field_of(fixture.write(edge(a, p, "r", Some(weight))).unwrap_err()), "weight");
+    }
+    let nobody = Id(uuid::Uuid::from_u128(7));
+    for value in [
+        json!({"op": "update_concept", "node_id": p, "label": "x"}),
+        json!({"op": "update_concept", "node_id": nobody, "label": "x"}),
+        json!({"op": "update_edge", "edge_id": a}),
+        json!({"op": "delete_node", "node_id": e}),
+        json!({"op": "delete_edge", "edge_id": nobody}),
+        json!({"op": "create_edge", "from_id": nobody, "to_id": a, "relation_type": "r"}),
+    ] {
+        let error = fixture.write(write(value.clone())).unwrap_err();
+        assert_eq!(error.code(), ErrorCode::NotFound, "{value}");
+    }
+    assert_eq!(rows(fixture.graph()), before);
+}
+
+#[test]
+fn a_metadata_conflict_names_every_key_with_both_values_until_it_is_settled() {
+    let fixture = Fixture::new();
+    let a = fixture
+        .write(write(json!({"op": "create_concept", "label": "a", "metadata": {"x": 1, "y": "old", "z": [1]}})))
+        .unwrap();
+    let update = |extra: Value| {
+        let mut value = json!({"op": "update_concept", "node_id": a, "metadata": {"x": 1.0, "y": "new", "z": null, "w": 5}});
+        value.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        fixture.write(write(value))
+    };
+    let report = Report::from(update(json!({})).unwrap_err());
+    assert_eq!(report.code, ErrorCode::MetadataConflict);
+    let conflicts = json!([
+        {"key": "y", "existing": "old", "incoming": "new"},
+        {"key": "z", "existing": [1], "incoming": null},
+    ]);
+    assert_eq!(report.details["conflicts"], conflicts);
+    let stored = || serde_json::to_value(fixture.graph().get_node(&a.to_string()).unwrap().metadata()).unwrap();
+    assert_eq!(stored(), json!({"x": 1, "y": "old", "z": [1]}));
+    update(json!({"on_conflict": "keep"})).unwrap();
+    assert_eq!(stored(), json!({"x": 1, "y": "old", "z": [1], "w": 5}));
+    update(json!({"on_conflict": "replace"})).unwrap();
+    assert_eq!(stored(), json!({"x": 1, "y": "new", "z": null, "w": 5}));
+}
+
+#[test]
+fn a_write_that_says_nothing_new_leaves_no_trace() {
+    let fixture = Fixture::new();
+    let pointer = json!({"op": "upsert_pointer", "ref_type": "chunk", "ref_id": " kept as given ", "metadata": {"n": 1}});
+    let first = fixture.write(write(pointer.clone())).unwrap();
+    let before = (rows(fixture.graph()), fixture.graph().info().unwrap().seq);
+    assert_eq!(fixture.write(write(pointer)).unwrap(), first);
+    let again = json!({"op": "upsert_pointer", "ref_type": "chunk", "ref_id": " kept as given ", "metadata": {"n": 1.0}});
+    assert_eq!(fixture.write(write(again)).unwrap(), first);
+    assert_eq!((rows(fixture.graph()), fixture.graph().info().unwrap().seq), before);
+}
+
+#[test]
+fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
+    let fixture = Fixture::new();
+    let a = fixture.concept("a");
+    let before = rows(fixture.graph());
+    let bad = [concept("b"), edge(a, a, "r", None), write(json!({"op": "delete_node", "node_id": Id(uuid::Uuid::nil())}))];
+    assert!(fixture.graph().write(&bad, &Author::person()).is_err());
+    assert_eq!(rows(fixture.graph()), before);
+
+    let pointer = json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "n"});
+    let good = [edge(a, a, "r", None), write(pointer.clone()), write(json!({"op": "delete_node", "node_id": a})), write(pointer)];
+    let written = fixture.graph().write(&good, &Author::person()).unwrap();
+    assert_eq!(written.ids[1], written.ids[3]);
+    let (nodes, edges) = rows(fixture.graph());
+    assert_eq!((nodes.len(), edges.len()), (1, 0));
+    fixture.graph().undo(&Author::person()).unwrap();
+    assert_eq!(rows(fixture.graph()), before);
+}
+
+#[test]
+fn an_undone_delete_brings_back_the_edges_with_their_ids_and_times() {
+    let mut fixture = Fixture::new();
+    let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+    fixture.edge(a, b, "r", Some(0.5));
+    fixture.edge(b, a, "s", None);
+    fixture.edge(a, a, "t", None);
+    let before = rows(fixture.graph());
+    fixture.write(write(json!({"op": "delete_node", "node_id": a}))).unwrap();
+    assert_eq!(rows(fixture.graph()).1.len(), 0);
+    fixture.reopen();
+    assert_eq!(fixture.graph().info().unwrap().undo.as_deref(), Some("Delete “a”"));
+    fixture.graph().undo(&Author::person()).unwrap();
+    assert_eq!(rows(fixture.graph()), before);
+    let kinds: Vec<_> = fixture.graph().journal(None, 3).unwrap().iter().map(|entry| (entry.kind, entry.of)).collect();
+    assert_eq!(kinds[..2], [(EntryKind::Undo, Some(6)), (EntryKind::Do, None)]);
+}
+
+#[test]
+fn changes_made_for_rows_that_have_moved_on_are_refused() {
+    use asterism_model::Change;
+    let fixture = Fixture::new();
+    let a = fixture.concept("a");
+    let stale = fixture.graph().get_node(&a.to_string()).unwrap();
+    fixture.write(write(json!({"op": "update_concept", "node_id": a, "label": "newer"}))).unwrap();
+    let before = rows(fixture.graph());
+    let changes = vec![Change::Node { before: Some(stale), after: None }];
+    let error = fixture.graph().apply(changes, &Author::person(), "late").unwrap_err();
+    assert_eq!(error.code(), ErrorCode::Busy);
+    assert_eq!(rows(fixture.graph()), before);
+}
+
+#[test]
+fn a_node_keeps_its_kind_its_creation_time_and_hostile_text() {
+    let mut fixture = Fixture::new();
+    let label = "<script>alert(1)</script> \u{202e}rtl \u{0}nul 😀";
+    let id = fixture.write(concept(label)).unwrap();
+    fixture.reopen();
+    let Node::Concept(node) = fixture.graph().get_node(&id.to_string()).unwrap() else { panic!("not a concept") };
+    assert_eq!(node.label, label);
+    assert_eq!(node.created_at, node.updated_at);
+}

@@ -1,0 +1,46 @@
+//! The list of commands and events. `ui/src/ipc/bindings.ts` is generated from it; a test fails when that file is stale.
+
+use specta_typescript::Typescript;
+use tauri::Runtime;
+use tauri_specta::{Builder, collect_commands, collect_events};
+
+use crate::commands::{analyze, edit, graph, read, scene, transfer};
+use crate::events::{GraphChanged, JobProgress};
+
+pub fn builder<R: Runtime>() -> Builder<R> {
+    Builder::<R>::new()
+        .commands(collect_commands![
+            graph::open_graph,
+            graph::graph_info,
+            graph::load_sample,
+            edit::write,
+            edit::undo,
+            edit::redo,
+            edit::journal,
+            read::get_node,
+            read::get_edge,
+            read::neighbors,
+            read::find_concepts,
+            read::list_concepts,
+            scene::scene_open,
+            scene::scene_read,
+            scene::layout_frame,
+            scene::layout_run,
+            scene::layout_move,
+            scene::layout_unpin,
+            analyze::catalog,
+            analyze::analyze,
+            analyze::cancel,
+            transfer::import_preview,
+            transfer::import_apply,
+            transfer::export_graph,
+        ])
+        .events(collect_events![GraphChanged, JobProgress])
+        .disable_serde_phases()
+        .dangerously_cast_bigints_to_number()
+}
+
+/// How the TypeScript is written.
+pub fn language() -> Typescript {
+    Typescript::default().header("// Generated from the Rust commands; `UPDATE_BINDINGS=1 cargo test --test contract` rewrites it.\n")
+}

@@ -1,0 +1,42 @@
+//! Writes, undo and redo.
+
+use asterism_core::Graph;
+use asterism_core::graph::Written;
+use asterism_model::{Author, Entry, Report, Write};
+use tauri::State;
+
+use crate::desk::SharedDesk;
+
+/// A list of writes as one transaction. `places` says where the nodes it makes shall stand, in their order.
+#[tauri::command]
+#[specta::specta]
+pub async fn write(
+    desk: State<'_, SharedDesk>,
+    writes: Vec<Write>,
+    places: Vec<[f32; 2]>,
+) -> Result<Written, Report> {
+    desk.with(move |session| {
+        session.canvas.expect(places);
+        session.graph.write(&writes, &Author::person())
+    })
+    .await
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn undo(desk: State<'_, SharedDesk>) -> Result<Option<Written>, Report> {
+    desk.with(|session| session.graph.undo(&Author::person())).await
+}
+
+#[tauri::command]
+#[specta::specta]
+pub async fn redo(desk: State<'_, SharedDesk>) -> Result<Option<Written>, Report> {
+    desk.with(|session| session.graph.redo(&Author::person())).await
+}
+
+/// The journal, newest first, older than `before` when given.
+#[tauri::command]
+#[specta::specta]
+pub async fn journal(desk: State<'_, SharedDesk>, before: Option<u64>, limit: u32) -> Result<Vec<Entry>, Report> {
+    desk.with(move |session| session.graph.journal(before, limit)).await
+}

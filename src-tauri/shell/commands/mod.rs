@@ -1,0 +1,8 @@
+//! The commands the window may call, one file a topic. Each is decode, one verb, encode.
+
+pub mod analyze;
+pub mod edit;
+pub mod graph;
+pub mod read;
+pub mod scene;
+pub mod transfer;

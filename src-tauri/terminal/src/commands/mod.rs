@@ -1,0 +1,32 @@
+//! One file a topic: decode, one verb, encode.
+
+mod analyze;
+mod edit;
+mod health;
+mod read;
+mod transfer;
+
+use asterism_core::Graph;
+use asterism_model::Result;
+
+use crate::Command;
+use crate::reply::Reply;
+
+pub(crate) fn perform(graph: &dyn Graph, command: Command) -> Result<Reply> {
+    match command {
+        Command::Import { file, format, dry_run, accept_problems } => {
+            transfer::import(graph, &file, format, dry_run, accept_problems)
+        }
+        Command::Export { format, output } => transfer::export(graph, format, output.as_deref()),
+        Command::Sample => transfer::sample(graph),
+        Command::Find { query, limit } => read::find(graph, query, limit),
+        Command::Show { id } => read::show(graph, &id),
+        Command::Neighbors { id, offset, limit, relation } => read::neighbors(graph, id, offset, limit, relation),
+        Command::Analyze(analysis) => analyze::analyze(graph, analysis),
+        Command::Write => edit::write(graph),
+        Command::Undo => edit::undo(graph),
+        Command::Redo => edit::redo(graph),
+        Command::Log { actor, limit } => edit::log(graph, actor.as_deref(), limit),
+        Command::Check => health::check(graph),
+    }
+}

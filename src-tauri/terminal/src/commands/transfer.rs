@@ -1,0 +1,94 @@
+//! import, export and sample.
+
+use std::io;
+use std::path::Path;
+
+use asterism_core::Graph;
+use asterism_core::system::System;
+use asterism_core::transfer::{self, Exported};
+use asterism_model::transfer::{Format, Preview};
+use asterism_model::{Author, Result, Unwatched};
+use serde_json::json;
+
+use crate::arguments::FileFormat;
+use crate::reply::Reply;
+
+impl From<FileFormat> for Format {
+    fn from(format: FileFormat) -> Self {
+        match format {
+            FileFormat::Graphml => Self::Graphml,
+            FileFormat::CypherJson => Self::CypherJson,
+        }
+    }
+}
+
+pub(super) fn import(
+    graph: &dyn Graph,
+    file: &Path,
+    format: Option<FileFormat>,
+    dry_run: bool,
+    accept_problems: bool,
+) -> Result<Reply> {
+    let import = transfer::read(graph, file, format.map(Format::from), &System, &Unwatched)?;
+    let preview = import.preview.clone();
+    let described = describe(&preview);
+    if dry_run {
+        return Ok(Reply::new(json!({ "op": "import", "imported": false, "preview": preview }), described));
+    }
+    if preview.problem_count > 0 && !accept_problems {
+        let text = format!("{described}\nNothing was imported. Repeat with --accept-problems to import the rest.");
+        let json = json!({ "op": "import", "imported": false, "preview": preview });
+        return Ok(Reply::new(json, text).failed());
+    }
+    let written = transfer::apply(graph, import, &Author::person())?;
+    let text = format!("{described}\nImported: {} rows written.", written.changed);
+    let json = json!({ "op": "import", "imported": true, "seq": written.seq, "preview": preview });
+    Ok(Reply::new(json, text))
+}
+
+fn describe(preview: &Preview) -> String {
+    let mut lines = vec![
+        format!(
+            "{}: {} concepts, {} pointers and {} edges to create; {} rows to update, {} unchanged, {} skipped",
+            preview.file,
+            preview.create_concepts,
+            preview.create_pointers,
+            preview.create_edges,
+            preview.update,
+            preview.unchanged,
+            preview.skipped
+        ),
+    ];
+    lines.extend(preview.columns.iter().map(|column| format!("  {} {} → {}", column.on, column.name, column.becomes)));
+    lines.extend(preview.notes.iter().map(|note| format!("  note: {note}")));
+    lines.extend(preview.problems.iter().map(|problem| {
+        let id = problem.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
+        format!("  line {}{id}: {}", problem.line, problem.message)
+    }));
+    let unlisted = preview.problem_count as usize - preview.problems.len().min(preview.problem_count as usize);
+    if unlisted > 0 {
+        lines.push(format!("  and {unlisted} more problems"));
+    }
+    lines.join("\n")
+}
+
+pub(super) fn export(graph: &dyn Graph, format: FileFormat, output: Option<&Path>) -> Result<Reply> {
+    let Some(path) = output else {
+        let out = io::BufWriter::new(io::stdout().lock());
+        transfer::export_to(graph, out, format.into(), None, &Unwatched)?;
+        return Ok(Reply::silent());
+    };
+    let exported = transfer::export_file(graph, path, format.into(), None, &Unwatched)?;
+    let Exported { nodes, edges, bytes, .. } = &exported;
+    let text = format!("{}: {nodes} nodes and {edges} edges, {bytes} bytes", path.display());
+    Ok(Reply::new(json!({ "op": "export", "exported": exported }), text))
+}
+
+pub(super) fn sample(graph: &dyn Graph) -> Result<Reply> {
+    let written = transfer::sample(graph, &Author::person(), &System, &Unwatched)?;
+    let text = match written.changed {
+        0 => "The sample graph is already there.".to_owned(),
+        rows => format!("The sample graph was added: {rows} rows."),
+    };
+    Ok(Reply::new(json!({ "op": "sample", "changed": written.changed, "seq": written.seq }), text))
+}
