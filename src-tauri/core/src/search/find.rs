@@ -61,7 +61,8 @@ impl Vocabulary {
                 Some(stored) => (false, Some(stored)),
                 None => (true, names.iter().find(|stored| normal(stored) == name)),
             };
-            found.extend(matched.map(|text| (differs, Candidate { id, score: 100.0, matched: text.clone() })));
+            found
+                .extend(matched.map(|text| (differs, Candidate { id, score: 100.0, matched: text.clone() })));
         }
         found.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| self.by_label(x.id, y.id)));
         found.into_iter().map(|(_, candidate)| candidate).collect()
@@ -79,7 +80,8 @@ impl Vocabulary {
         } else {
             self.best(form, &Scorer::<4>::new(form), except, limit)
         };
-        let matched = |row: Row| self.get(row.owner).and_then(|known| known.names.get(row.nth as usize).cloned());
+        let matched =
+            |row: Row| self.get(row.owner).and_then(|known| known.names.get(row.nth as usize).cloned());
         best.into_iter()
             .filter_map(|(score, row)| Some(Candidate { id: row.owner, score, matched: matched(row)? }))
             .collect()
@@ -133,9 +135,8 @@ impl Vocabulary {
             }
         }
         let mut ranked: Vec<(f64, Row)> = best.into_values().collect();
-        ranked.sort_unstable_by(|(a, x), (b, y)| {
-            b.total_cmp(a).then_with(|| self.by_label(x.owner, y.owner))
-        });
+        ranked
+            .sort_unstable_by(|(a, x), (b, y)| b.total_cmp(a).then_with(|| self.by_label(x.owner, y.owner)));
         ranked.truncate(limit);
         ranked
     }
@@ -196,7 +197,11 @@ mod tests {
 
     #[test]
     fn equal_scores_are_ordered_by_label_then_id() {
-        check(&[("catb", &[]), ("cata", &[]), ("cata", &[])], "cat", &[(2, "cata"), (3, "cata"), (1, "catb")]);
+        check(
+            &[("catb", &[]), ("cata", &[]), ("cata", &[])],
+            "cat",
+            &[(2, "cata"), (3, "cata"), (1, "catb")],
+        );
     }
 
     #[test]

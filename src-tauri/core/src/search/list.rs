@@ -35,9 +35,13 @@ mod tests {
     #[test]
     fn pages_are_newest_first_and_match_the_label_whatever_the_case() {
         let mut vocabulary = Vocabulary::new();
-        for (number, created, label) in
-            [(1, 10, "Straße"), (2, 30, "Graph search"), (3, 20, "search engine"), (4, 20, "ÉCOLE"), (5, 5, "Research")]
-        {
+        for (number, created, label) in [
+            (1, 10, "Straße"),
+            (2, 30, "Graph search"),
+            (3, 20, "search engine"),
+            (4, 20, "ÉCOLE"),
+            (5, 5, "Research"),
+        ] {
             vocabulary.insert(&concept(number, created, label, &["search"]));
         }
         use MatchMode::{Contains, EndsWith, StartsWith};

@@ -61,7 +61,14 @@ mod tests {
     #[test]
     fn names_that_differ_in_case_accents_punctuation_or_spacing_are_the_same() {
         for group in [
-            &["Graph-Search", "graph search", "GRAPHSEARCH", "graph_search", " Graph\u{a0}search! ", "ｇｒａｐｈ search"][..],
+            &[
+                "Graph-Search",
+                "graph search",
+                "GRAPHSEARCH",
+                "graph_search",
+                " Graph\u{a0}search! ",
+                "ｇｒａｐｈ search",
+            ][..],
             &["Éluard", "eluard", "E\u{301}LUARD"],
             &["Straße", "STRASSE", "straẞe"],
             &["ΟΔΟΣ", "οδός", "οδος"],

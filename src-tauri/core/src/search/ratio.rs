@@ -175,7 +175,12 @@ mod tests {
             (token_sort_ratio, "fuzzy wuzzy was a bear", "wuzzy fuzzy was a bear", 100.0),
             (token_sort_ratio, "fuzzy was a bear", "fuzzy fuzzy was a bear", 84.21052631578947),
             (token_set_ratio, "fuzzy was a bear", "fuzzy fuzzy was a bear", 100.0),
-            (token_set_ratio, "fuzzy was a bear but not a dog", "fuzzy was a bear but not a cat", 92.3076923076923),
+            (
+                token_set_ratio,
+                "fuzzy was a bear but not a dog",
+                "fuzzy was a bear but not a cat",
+                92.3076923076923,
+            ),
             (token_set_ratio, " ", "a", 0.0),
             (partial_token_sort_ratio, "b a", "xx b yy a", 100.0),
             (partial_token_set_ratio, "one two", "two three", 100.0),

@@ -67,7 +67,8 @@ impl<const W: usize> Scorer<W> {
             best = best.max(within(&self.text, form.text(), floor) * scale);
         }
         if sets.is_none() {
-            best = best.max(self.partial_token_ratio(form, best.max(cutoff) / TOKENS / scale) * TOKENS * scale);
+            best =
+                best.max(self.partial_token_ratio(form, best.max(cutoff) / TOKENS / scale) * TOKENS * scale);
         }
         best
     }
@@ -217,7 +218,10 @@ mod tests {
         let (a_form, b_form) = (Form::new(a), Form::new(b));
         let digest = Digest::new(&b_form);
         let exact = w_ratio(a, b);
-        assert!(Digest::new(&a_form).bound(&digest) >= exact, "{a:?} and {b:?} score {exact}, above the bound");
+        assert!(
+            Digest::new(&a_form).bound(&digest) >= exact,
+            "{a:?} and {b:?} score {exact}, above the bound"
+        );
         let found = Scorer::<W>::new(&a_form).score(&b_form, &digest, cutoff);
         if exact >= cutoff {
             assert_eq!(found, exact, "{a:?} and {b:?} with cutoff {cutoff}");

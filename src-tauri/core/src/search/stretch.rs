@@ -6,7 +6,12 @@ use super::scorer::{SLACK, kept};
 ///
 /// `common(start, end)` is the length of the longest common subsequence of the short text and that stretch. It changes
 /// by at most one for each letter that comes in or goes, so most stretches need no look.
-pub(super) fn best_stretch(short: usize, long: usize, floor: f64, common: impl Fn(usize, usize) -> usize) -> f64 {
+pub(super) fn best_stretch(
+    short: usize,
+    long: usize,
+    floor: f64,
+    common: impl Fn(usize, usize) -> usize,
+) -> f64 {
     let mut goal = Goal { best: 0.0, floor: floor - SLACK };
     let mut start = 0;
     while start + short <= long {
