@@ -5,20 +5,20 @@ use asterism_exchange::{Limits, cypher_json, graphml};
 use asterism_model::transfer::{EdgeRecord, NodeBody, NodeRecord, Parsed};
 use asterism_model::{Concept, Edge, Error, Id, Node, Pointer, Result, Unwatched};
 
-pub fn read(bytes: &[u8]) -> Result<Parsed> {
+pub(crate) fn read(bytes: &[u8]) -> Result<Parsed> {
     graphml::read(bytes, &Limits::default(), &Unwatched)
 }
 
 /// The content of a `<graph>` with keys before it.
-pub fn document(keys: &str, graph: &str) -> String {
+pub(crate) fn document(keys: &str, graph: &str) -> String {
     format!("<graphml>\n{keys}\n<graph edgedefault=\"directed\">\n{graph}\n</graph>\n</graphml>")
 }
 
-pub fn read_graph(keys: &str, graph: &str) -> Parsed {
+pub(crate) fn read_graph(keys: &str, graph: &str) -> Parsed {
     read(document(keys, graph).as_bytes()).unwrap()
 }
 
-pub fn write(nodes: &[Node], edges: &[Edge]) -> Vec<u8> {
+pub(crate) fn write(nodes: &[Node], edges: &[Edge]) -> Vec<u8> {
     let mut keys = Keys::new();
     nodes.iter().for_each(|node| keys.observe_node(node));
     edges.iter().for_each(|edge| keys.observe_edge(edge));
@@ -28,7 +28,7 @@ pub fn write(nodes: &[Node], edges: &[Edge]) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-pub fn write_json(nodes: &[Node], edges: &[Edge]) -> Vec<u8> {
+pub(crate) fn write_json(nodes: &[Node], edges: &[Edge]) -> Vec<u8> {
     let mut writer = cypher_json::Writer::new(Vec::new()).unwrap();
     nodes.iter().for_each(|node| writer.node(node).unwrap());
     edges.iter().for_each(|edge| writer.edge(edge).unwrap());
@@ -36,7 +36,7 @@ pub fn write_json(nodes: &[Node], edges: &[Edge]) -> Vec<u8> {
 }
 
 /// The rows a file of our own stands for.
-pub fn restore(parsed: Parsed) -> (Vec<Node>, Vec<Edge>) {
+pub(crate) fn restore(parsed: Parsed) -> (Vec<Node>, Vec<Edge>) {
     (parsed.nodes.into_iter().map(node).collect(), parsed.edges.into_iter().map(edge).collect())
 }
 
@@ -69,7 +69,7 @@ fn edge(record: EdgeRecord) -> Edge {
 }
 
 /// The label of a concept.
-pub fn label(node: &NodeRecord) -> &str {
+pub(crate) fn label(node: &NodeRecord) -> &str {
     match &node.body {
         NodeBody::Concept { label, .. } => label,
         NodeBody::Pointer { .. } => panic!("{} is a pointer", node.key),
@@ -77,7 +77,7 @@ pub fn label(node: &NodeRecord) -> &str {
 }
 
 /// The sentence of an error that is about the file.
-pub fn reason(error: Error) -> String {
+pub(crate) fn reason(error: Error) -> String {
     match error {
         Error::InvalidRequest { field, reason } if field == "file" => reason,
         other => panic!("{other:?}"),

@@ -57,7 +57,7 @@ impl<'a> Bag<'a> {
     pub(super) fn add_whole(&mut self, key: &Key, line: u64, text: &str) {
         match serde_json::from_str(text) {
             Ok(Value::Object(whole)) => self.whole = Some(whole),
-            _ if key.is_ours() => {
+            _ if self.table.is_ours() => {
                 self.complaints.push((line, "the metadata is not a JSON object; it is left out".into()));
             }
             _ => self.add(key, line, text),

@@ -3,7 +3,7 @@
 use super::keys::Columns;
 use super::text::push_attribute;
 use super::write::Options;
-use super::{EXACT_EDGE, EXACT_NODE, FLAT_EDGE, FLAT_NODE, WHOLE_EDGE, WHOLE_NODE};
+use super::{EXACT_EDGE, EXACT_NODE, FLAT_EDGE, FLAT_NODE, SIGN, WHOLE_EDGE, WHOLE_NODE};
 
 const OPENING: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:y="http://www.yworks.com/xml/graphml" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd">
@@ -34,7 +34,9 @@ pub(super) fn head(nodes: &Columns, edges: &Columns, options: Options) -> String
     flat(&mut out, "edge", FLAT_EDGE, edges);
     out.push_str("<key id=\"y_node\" for=\"node\" yfiles.type=\"nodegraphics\"/>\n");
     out.push_str("<key id=\"y_edge\" for=\"edge\" yfiles.type=\"edgegraphics\"/>\n");
+    key(&mut out, SIGN, "graph", "asterism", "string");
     out.push_str("<graph id=\"G\" edgedefault=\"directed\">\n");
+    out.push_str(&format!("<data key=\"{SIGN}\">1</data>\n"));
     out
 }
 

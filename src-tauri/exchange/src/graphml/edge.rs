@@ -92,9 +92,10 @@ impl<'a> Draft<'a> {
                 Err(_) => self.bag.add(key, line, &text),
             },
             EdgeRole::Whole => self.bag.add_whole(key, line, &text),
-            EdgeRole::Exact => self.exact = serde_json::from_str(&text).ok(),
-            EdgeRole::Flat => {}
-            EdgeRole::Metadata => self.bag.add(key, line, &text),
+            EdgeRole::Exact if self.table.is_ours() => self.exact = serde_json::from_str(&text).ok(),
+            EdgeRole::Flat if self.table.is_ours() => {}
+            EdgeRole::Exact => {}
+            EdgeRole::Flat | EdgeRole::Metadata => self.bag.add(key, line, &text),
         }
     }
 

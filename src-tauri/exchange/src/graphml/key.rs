@@ -1,7 +1,7 @@
 //! A `<key>`: what it is called, what it is for, and of which type its values are.
 
 use super::role::{EdgeRole, NodeRole};
-use super::{FLAT_EDGE, FLAT_NODE, WHOLE_EDGE, WHOLE_NODE};
+use super::{FLAT_EDGE, FLAT_NODE};
 
 /// Columns that every network of Cytoscape's has, beside the `name` and `interaction` a person sees.
 const STATE: [&str; 4] = ["SUID", "selected", "shared name", "shared interaction"];
@@ -97,11 +97,6 @@ impl Key {
     pub(super) fn undeclared(id: &str, line: u64) -> Self {
         let declared = Declaration { id: id.to_owned(), line, ..Declaration::default() };
         Self { undeclared: true, ..Self::new(declared) }
-    }
-
-    /// Whether this program wrote the file.
-    pub(super) fn is_ours(&self) -> bool {
-        self.id == WHOLE_NODE || self.id == WHOLE_EDGE
     }
 
     pub(super) fn is_flat(id: &str) -> bool {

@@ -21,7 +21,9 @@ pub use document::read;
 pub use keys::Keys;
 pub use write::{Look, Options, Writer};
 
-/// Ids of the keys by which our own files are told: the metadata of a row, whole, and the texts XML cannot carry.
+/// The graph's own datum by which a file of ours is told. A tool that reads the file and writes it again drops or renames it.
+const SIGN: &str = "asterism_file";
+/// The metadata of a row, whole, and the texts XML cannot carry.
 const WHOLE_NODE: &str = "asterism_node";
 const WHOLE_EDGE: &str = "asterism_edge";
 const EXACT_NODE: &str = "asterism_node_exact";

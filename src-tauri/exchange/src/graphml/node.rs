@@ -101,9 +101,10 @@ impl<'a> Draft<'a> {
             NodeRole::X | NodeRole::Y => self.take_place(key, line, &text),
             NodeRole::Look if self.table.is_picture() => {}
             NodeRole::Whole => self.bag.add_whole(key, line, &text),
-            NodeRole::Exact => self.exact = serde_json::from_str(&text).ok(),
-            NodeRole::Flat => {}
-            NodeRole::Look | NodeRole::Metadata => self.bag.add(key, line, &text),
+            NodeRole::Exact if self.table.is_ours() => self.exact = serde_json::from_str(&text).ok(),
+            NodeRole::Flat if self.table.is_ours() => {}
+            NodeRole::Exact => {}
+            NodeRole::Look | NodeRole::Flat | NodeRole::Metadata => self.bag.add(key, line, &text),
         }
     }
 

@@ -111,8 +111,8 @@ impl NodeRole {
             Self::X | Self::Y => "position".into(),
             Self::Whole => "metadata".into(),
             Self::Exact => "label, description, ref_id".into(),
-            Self::Look | Self::Flat => "ignored".into(),
-            Self::Metadata => format!("metadata.{name}"),
+            Self::Look => "ignored".into(),
+            Self::Flat | Self::Metadata => format!("metadata.{name}"),
         }
     }
 }
@@ -145,8 +145,7 @@ impl EdgeRole {
             Self::CreatedAt => "created_at".into(),
             Self::UpdatedAt => "updated_at".into(),
             Self::Whole => "metadata".into(),
-            Self::Flat => "ignored".into(),
-            Self::Metadata => format!("metadata.{name}"),
+            Self::Flat | Self::Metadata => format!("metadata.{name}"),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use asterism_model::transfer::Column;
 use asterism_model::{Error, Result};
 
+use super::SIGN;
 use super::key::{Declaration, Key, Kind};
 use super::role::NodeRole;
 
@@ -36,7 +37,6 @@ impl Table {
         if key.on_nodes {
             self.node_names.insert(key.name.clone());
         }
-        self.ours |= key.is_ours();
         self.drawn |= key.kind == Kind::Drawing;
         let known = self.by_id.get(&key.id).into_iter().flatten();
         let index = match known.copied().find(|index| self.keys[*index].undeclared) {
@@ -76,6 +76,7 @@ impl Table {
             Some(index) => *index,
             None => self.push(Key::undeclared(id, line))?,
         };
+        self.ours |= owner == Owner::Graph && id == SIGN;
         self.count(index, owner);
         Ok(index)
     }
