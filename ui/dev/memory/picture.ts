@@ -63,7 +63,8 @@ export function changesBetween(before: Rows, after: Rows, slots: Slots): { nodes
   const nodes = changed(before.nodes, after.nodes).map(({ id, row, removed }): NodeChange => {
     const slot = slots.slot(id);
     const title = row.kind === "concept" ? row.label : `${row.ref_type}:${row.ref_id}`;
-    return { slot, id, kind: row.kind, title, ...slots.place(slot), removed };
+    const { x, y } = slots.place(slot);
+    return { slot, id, kind: row.kind, title, at: [x, y], removed };
   });
   const edges = changed(before.edges, after.edges).map(({ id, row, removed }): EdgeChange => {
     const { relation_type, weight } = row;

@@ -35,7 +35,7 @@ export class LayoutFollower {
   private again = false;
   private stopped = false;
   private queued: Move[] | null = null;
-  private sending = false;
+  private sending: Promise<void> | null = null;
 
   constructor(
     private readonly port: LayoutPort,
@@ -59,10 +59,14 @@ export class LayoutFollower {
     this.wake();
   }
 
-  /** Tells Rust where nodes were moved to. While one message is on its way, only the newest waits. */
-  move(items: Move[]): void {
+  /**
+   * Tells Rust where nodes were moved to. While one message is on its way, only the newest waits. Resolves when
+   * Rust knows of it.
+   */
+  move(items: Move[]): Promise<void> {
     this.queued = items;
-    if (!this.sending) void this.send();
+    this.sending ??= this.send();
+    return this.sending;
   }
 
   stop(): void {
@@ -70,13 +74,12 @@ export class LayoutFollower {
   }
 
   private async send(): Promise<void> {
-    this.sending = true;
     while (this.queued) {
       const items = this.queued;
       this.queued = null;
       await this.attempt(() => this.port.layoutMove(items));
     }
-    this.sending = false;
+    this.sending = null;
     this.wake();
   }
 

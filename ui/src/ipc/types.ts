@@ -182,8 +182,8 @@ export type NodeChange = {
   id: string;
   kind: "pointer" | "concept";
   title: string;
-  x: number;
-  y: number;
+  /** Where a new node stands; `null` for one that was there. */
+  at: [number, number] | null;
   removed: boolean;
 };
 export type EdgeChange = {

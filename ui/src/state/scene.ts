@@ -15,8 +15,8 @@ export interface NodeChange {
   id: string;
   kind: Kind;
   title: string;
-  x: number;
-  y: number;
+  /** Where a new node stands; `null` for one that was there. */
+  at: [number, number] | null;
   removed: boolean;
 }
 
@@ -112,6 +112,8 @@ export class Scene {
 
   /** One committed transaction. An edge that names an unknown slot is left out. */
   apply(change: SceneChange): void {
+    // Many nodes where there were none are a graph that was opened or imported, not one that a person is drawing.
+    if (this.nodeCount === 0 && change.nodes.length > 1) this.generation++;
     for (const node of change.nodes) this.putNode(node);
     for (const edge of change.edges) this.putEdge(edge);
     this.restructured();
@@ -212,7 +214,7 @@ export class Scene {
     return this.edgeIndex.find(id);
   }
 
-  private putNode({ slot, id, kind, title, x, y, removed }: NodeChange): void {
+  private putNode({ slot, id, kind, title, at, removed }: NodeChange): void {
     if (removed) {
       if (slot < this.slots) this.alive[slot] = 0;
       return;
@@ -225,7 +227,7 @@ export class Scene {
     if (!isNew) return;
     writeUuid(id, this.columns.nodeIds, slot);
     this.nodeIndex?.add(this.columns.nodeIds, slot);
-    this.place(slot, x, y);
+    if (at) this.place(slot, ...at);
     this.columns.pinned[slot] = 0;
   }
 

@@ -25,23 +25,23 @@ export const nodeDrag: Gesture = (press, stage) => {
     view.scene.moved();
     return moves;
   };
-  const release = (): void => {
-    for (const { slot } of held) layout.held.delete(slot);
+  // Held until Rust knows, so that positions it sent before do not throw the nodes back.
+  const release = async (told: Promise<void>): Promise<void> => {
     view.pinsChanged();
+    await told;
+    for (const { slot } of held) layout.held.delete(slot);
   };
   return {
     cursor: "grabbing",
-    move: (at) => layout.move(place(at)),
+    move: (at) => void layout.move(place(at)),
     end(at) {
-      layout.move(place(at));
       for (const { slot } of held) view.scene.pin(slot, true);
-      release();
+      void release(layout.move(place(at)));
     },
     cancel() {
-      layout.move(held.map(({ slot, x, y, pinned }) => ({ slot, x, y, pin: pinned })));
       for (const { slot, x, y } of held) view.scene.place(slot, x, y);
       view.scene.moved();
-      release();
+      void release(layout.move(held.map(({ slot, x, y, pinned }) => ({ slot, x, y, pin: pinned }))));
     },
   };
 };
