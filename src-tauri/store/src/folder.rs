@@ -2,13 +2,22 @@
 
 use std::path::{Path, PathBuf};
 
+use asterism_model::{Error, Result};
+
 /// A folder with one graph in it.
 #[derive(Debug, Clone)]
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub(crate) fn new(path: &Path) -> Self {
-        Self(path.to_owned())
+    /// The engine takes its path as text and reads a leading `~` in it: so it gets an absolute one, and one that is text.
+    pub(crate) fn new(path: &Path) -> Result<Self> {
+        let unusable =
+            |reason: &str| Error::storage(format!("The folder {} cannot be used: {reason}.", path.display()));
+        let absolute = std::path::absolute(path).map_err(|error| unusable(&error.to_string()))?;
+        if absolute.to_str().is_none() {
+            return Err(unusable("its name is not Unicode"));
+        }
+        Ok(Self(absolute))
     }
 
     pub(crate) fn path(&self) -> &Path {

@@ -69,7 +69,7 @@ impl Store {
     /// `busy` when it is open elsewhere, `version` when it is newer than this program, `storage` when it is damaged,
     /// not ours, or the folder cannot be used. A graph that is refused is left as it was, byte for byte.
     pub fn open(dir: &Path, options: Options) -> Result<Self> {
-        let folder = Folder::new(dir);
+        let folder = Folder::new(dir)?;
         let lock = open::lock(&folder)?;
         space::require(&folder, options.spare_bytes)?;
         let (database, recovery) = open::open(&folder, &options)?;

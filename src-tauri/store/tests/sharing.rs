@@ -28,7 +28,10 @@ fn a_folder_that_cannot_be_used_is_a_storage_error() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file");
     std::fs::write(&file, "x").unwrap();
-    for path in [file.clone(), file.join("below")] {
+    let mut paths = vec![file.clone(), file.join("below"), std::path::PathBuf::new()];
+    #[cfg(unix)]
+    paths.push(dir.path().join(<std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(b"\xff")));
+    for path in paths {
         let error = Store::open(&path, Options::default()).unwrap_err();
         assert_eq!(error.code(), ErrorCode::Storage, "{error}");
     }
