@@ -75,10 +75,10 @@ impl Vocabulary {
 
     /// The best of the others by fuzzy score.
     fn similar(&self, form: &Form, except: &HashSet<Id>, limit: usize) -> Vec<Candidate> {
-        let best = if form.text().len() <= 64 {
-            self.best(form, &Scorer::<1>::new(form), except, limit)
-        } else {
-            self.best(form, &Scorer::<4>::new(form), except, limit)
+        let best = match form.text().len() {
+            ..=64 => self.best(form, &Scorer::<1>::new(form), except, limit),
+            65..=128 => self.best(form, &Scorer::<2>::new(form), except, limit),
+            _ => self.best(form, &Scorer::<4>::new(form), except, limit),
         };
         let matched =
             |row: Row| self.get(row.owner).and_then(|known| known.names.get(row.nth as usize).cloned());

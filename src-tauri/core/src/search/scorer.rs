@@ -60,12 +60,7 @@ impl<const W: usize> Scorer<W> {
         if sets.is_some() {
             best = best.max(100.0 * TOKENS * scale);
         }
-        // No stretch has more in common than the whole has.
-        let floor = best.max(cutoff) / scale;
-        let most = 200.0 * common as f64 / (a.min(b) + common) as f64;
-        if most >= floor - SLACK {
-            best = best.max(within(&self.text, form.text(), floor) * scale);
-        }
+        best = best.max(within(&self.text, form.text(), common, best.max(cutoff) / scale) * scale);
         if sets.is_none() {
             best =
                 best.max(self.partial_token_ratio(form, best.max(cutoff) / TOKENS / scale) * TOKENS * scale);
@@ -105,11 +100,15 @@ impl<const W: usize> Scorer<W> {
         }
     }
 
-    /// For texts without a word in common.
+    /// For texts without a word in common. Words in order already have been looked at: their score counts less here.
     fn partial_token_ratio(&self, form: &Form, floor: f64) -> f64 {
-        let sorted = within(self.sorted(), form.sorted(), floor);
+        let whole = |pattern: &Pattern<W>, text: &[char], floor: f64| {
+            within(pattern, text, pattern.common(&[u64::MAX; W], text), floor)
+        };
+        let in_order = self.sorted.is_none() && form.is_sorted();
+        let sorted = if in_order { 0.0 } else { whole(self.sorted(), form.sorted(), floor) };
         if self.repeats_words(form) {
-            sorted.max(within(self.unique(), form.unique(), floor.max(sorted)))
+            sorted.max(whole(self.unique(), form.unique(), floor.max(sorted)))
         } else {
             sorted
         }
@@ -186,8 +185,13 @@ pub(super) fn kept(common: usize, letters: usize) -> f64 {
 }
 
 /// [`super::ratio::partial_ratio`], where it is `floor` or more; else something less than `floor`.
-fn within<const W: usize>(pattern: &Pattern<W>, text: &[char], floor: f64) -> f64 {
+///
+/// `common` is what the whole texts have in common: no stretch has more.
+fn within<const W: usize>(pattern: &Pattern<W>, text: &[char], common: usize, floor: f64) -> f64 {
     let (a, b) = (pattern.letters(), text.len());
+    if 200.0 * (common as f64) < (floor - SLACK) * (a.min(b) + common) as f64 {
+        return 0.0;
+    }
     let all = [u64::MAX; W];
     let in_text = |floor| best_stretch(a, b, floor, |start, end| pattern.common(&all, &text[start..end]));
     let in_pattern = |floor| best_stretch(b, a, floor, |start, end| pattern.common(&span(start, end), text));
