@@ -61,7 +61,7 @@ def test_quality_is_that_of_networkx_or_better(engine, name, method):
         assert answer["modularity"] == pytest.approx(nx.community.modularity(seen, found), abs=1e-9)
         ours.append(answer["modularity"])
     assert median(ours) >= 0.99 * median(theirs)
-    assert min(ours) >= 0.99 * min(theirs)
+    assert min(ours) >= 0.95 * median(theirs)
 
 
 @pytest.mark.parametrize("directed", [False, True])

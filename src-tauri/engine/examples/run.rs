@@ -91,6 +91,8 @@ fn layout(nodes: usize, edges: &[(u32, u32, Option<f64>)], ticks: Option<u64>) -
 
 /// Of all threads of this process, from Linux's accounts; 0 elsewhere.
 fn cpu_seconds() -> f64 {
+    // The account of a running thread is brought up to date when it steps aside.
+    std::thread::yield_now();
     let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let nanoseconds = tasks.filter_map(|task| {
         let account = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
