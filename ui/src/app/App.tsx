@@ -29,7 +29,7 @@ export function App() {
       <ContextMenu />
       <Dialogs />
       <DropZone />
-      <Toaster position="bottom-center" offset={40} gap={8} visibleToasts={3} toastOptions={{ className: "toast" }} />
+      <Toaster position="bottom-center" offset={96} gap={8} visibleToasts={3} toastOptions={{ className: "toast" }} />
     </>
   );
 }

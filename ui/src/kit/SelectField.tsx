@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button as AriaButton, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
 import { ChevronDown } from "lucide-react";
 
@@ -14,14 +15,17 @@ interface SelectFieldProps<T extends string> {
   onChange: (value: T) => void;
   hideLabel?: boolean;
   compact?: boolean;
+  /** Stands for the value where there is no room for its words. */
+  glyph?: ReactNode;
   "data-testid"?: string;
 }
 
 export function SelectField<T extends string>(props: SelectFieldProps<T>) {
-  const { label, value, options, onChange, hideLabel, compact } = props;
+  const { label, value, options, onChange, hideLabel, compact, glyph } = props;
+  const className = compact ? (glyph ? "select compact glyph" : "select compact") : "field select";
   return (
     <Select
-      className={compact ? "select compact" : "field select"}
+      className={className}
       value={value}
       onChange={(key) => onChange(String(key) as T)}
       aria-label={compact ? label : undefined}
@@ -29,8 +33,9 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
     >
       {!compact && <Label className={hideLabel ? "unseen" : "field-label"}>{label}</Label>}
       <AriaButton className="select-button">
-        <SelectValue className="cut" />
-        <ChevronDown size={14} aria-hidden />
+        {glyph}
+        <SelectValue className={glyph ? "unseen" : "cut"} />
+        {!glyph && <ChevronDown size={14} aria-hidden />}
       </AriaButton>
       <Popover className="popover list-popover" offset={4}>
         <ListBox className="list-box" items={options}>

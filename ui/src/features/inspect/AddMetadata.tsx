@@ -34,6 +34,7 @@ export function AddMetadata({ subject, onClose }: { subject: Subject; onClose: (
   return (
     <form className="meta-add" onSubmit={(event) => void add(event)} data-testid="metadata-add">
       <div className="meta-head">
+        <SelectField hideLabel label={texts.inspect.typeOf(key)} value={type} options={TYPE_OPTIONS} onChange={setType} data-testid="metadata-add-type" />
         <input
           className="input"
           autoFocus
@@ -52,7 +53,6 @@ export function AddMetadata({ subject, onClose }: { subject: Subject; onClose: (
             onClose();
           }}
         />
-        <SelectField compact label={texts.inspect.typeOf(key)} value={type} options={TYPE_OPTIONS} onChange={setType} />
       </div>
       <ValueInput
         name={texts.inspect.value}

@@ -2,14 +2,12 @@ import { useState } from "react";
 import { Trash2 } from "lucide-react";
 import type { Conflict, Json } from "@/ipc/types";
 import { IconButton } from "@/kit/Button";
-import { SelectField } from "@/kit/SelectField";
 import { texts } from "@/texts";
 import { ConflictQuestion } from "./ConflictQuestion";
-import { canRemoveKeys, convert, format, metadataWrite, parse, ROW_TYPES, same, stored, typeOf, type RowType, type Subject } from "./metadata";
+import { canRemoveKeys, convert, format, metadataWrite, parse, same, stored, typeOf, type RowType, type Subject } from "./metadata";
 import { replaceKey, saveField, saveKey, type KeySaved } from "./save";
+import { TypeSelect } from "./TypeSelect";
 import { ValueInput } from "./ValueInput";
-
-const TYPE_OPTIONS = ROW_TYPES.map((id) => ({ id, text: texts.inspect.types[id] }));
 
 interface MetadataRowProps {
   subject: Subject;
@@ -60,20 +58,10 @@ export function MetadataRow({ subject, name, value }: MetadataRowProps) {
 
   return (
     <div className="meta-row" data-testid={`metadata-${name}`}>
-      <div className="meta-head">
-        <span className="meta-key cut" title={name}>
-          {name}
-        </span>
-        <SelectField compact label={texts.inspect.typeOf(name)} value={type} options={TYPE_OPTIONS} onChange={retype} />
-        {canRemoveKeys(subject) && (
-          <IconButton
-            small
-            label={texts.inspect.removeKey(name)}
-            icon={<Trash2 size={13} />}
-            onPress={() => void saveField(metadataWrite(subject, { clear: [name] })).then(setWrong)}
-          />
-        )}
-      </div>
+      <TypeSelect name={name} type={type} onChange={retype} />
+      <span className="meta-key cut" title={name}>
+        {name}
+      </span>
       <ValueInput
         name={texts.inspect.valueOf(name)}
         type={type}
@@ -87,13 +75,21 @@ export function MetadataRow({ subject, name, value }: MetadataRowProps) {
         onEscape={settle}
         data-testid={`metadata-value-${name}`}
       />
+      {canRemoveKeys(subject) && (
+        <IconButton
+          small
+          label={texts.inspect.removeKey(name)}
+          icon={<Trash2 size={13} />}
+          onPress={() => void saveField(metadataWrite(subject, { clear: [name] })).then(setWrong)}
+        />
+      )}
       {editing !== null && parsed.ok && wrong === null && (
-        <p className="stored cut">
+        <p className="meta-under stored cut">
           {texts.inspect.stored} <code>{stored(parsed.value)}</code>
         </p>
       )}
       {wrong !== null && (
-        <p className="wrong" role="alert">
+        <p className="meta-under wrong" role="alert">
           {wrong}
         </p>
       )}

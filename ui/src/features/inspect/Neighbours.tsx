@@ -4,12 +4,12 @@ import { host } from "@/ipc/client";
 import { Button, IconButton } from "@/kit/Button";
 import { Section } from "@/kit/Pieces";
 import { Swatch } from "@/kit/Swatch";
-import { titleOf } from "@/state/current";
+import { scene, titleOf } from "@/state/current";
 import { useGraph } from "@/state/graph";
 import { useLoaded } from "@/state/loaded";
 import { pickEdge, pickNode } from "@/state/pick";
 import { texts } from "@/texts";
-import { short } from "@/texts/words";
+import { number, short } from "@/texts/words";
 import { grouped, type Group, type Way } from "./neighbourGroups";
 
 const PAGE = 50;
@@ -23,10 +23,11 @@ export function Neighbours({ nodeId }: { nodeId: string }) {
   const asked = Math.min(limit, 1000);
   const { data } = useLoaded(`${nodeId} ${asked}`, revision, () => host().neighbors({ node_id: nodeId, limit: asked }));
   const full = data !== null && data.length === asked && asked < 1000;
-  const count = data === null ? undefined : `${data.length}${full ? "+" : ""}`;
+  const slot = scene.slotOf(nodeId);
+  const count = slot === undefined ? data?.length : scene.degree[slot];
 
   return (
-    <Section title={texts.inspect.neighbours} count={count}>
+    <Section title={texts.inspect.neighbours} count={count === undefined ? undefined : number(count)}>
       {data?.length === 0 && <p className="hint">{texts.inspect.noNeighbours}</p>}
       {data !== null && grouped(data, nodeId).map((group) => <RelationGroup key={group.relation} group={group} />)}
       {full && (

@@ -27,7 +27,12 @@ export function StatusLine() {
       </span>
       <span className="status-rule" />
       <span data-testid="status-selected">{texts.frame.selected(nodes.size, edges.size)}</span>
-      {degraded !== null && <span className="note">{texts.frame.degraded(degraded)}</span>}
+      {degraded !== null && (
+        <>
+          <span className="status-rule" />
+          <span className="cut">{texts.frame.degraded(degraded)}</span>
+        </>
+      )}
       <span className="spring" />
       <span role="status" aria-live="polite" className="status-jobs">
         {jobs.map((job) => (
