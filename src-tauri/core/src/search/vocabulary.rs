@@ -47,6 +47,11 @@ impl Vocabulary {
         self.known.is_empty()
     }
 
+    /// The label of a concept, as stored.
+    pub fn label(&self, id: Id) -> Option<&str> {
+        self.known.get(&id).map(Known::label)
+    }
+
     /// Adds a concept, in place of the one with its id.
     pub fn insert(&mut self, concept: &Concept) {
         self.remove(concept.id);
@@ -139,8 +144,10 @@ mod tests {
         assert_eq!(first(&vocabulary, "dog"), Some((wolf.id, "Dog".into())));
         assert_eq!(first(&vocabulary, "foxy").map(|found| found.0), Some(fox.id));
 
+        assert_eq!(vocabulary.label(wolf.id), Some("Dog"));
         vocabulary.remove(wolf.id);
         vocabulary.remove(wolf.id);
+        assert_eq!(vocabulary.label(wolf.id), None);
         vocabulary.remove(fox.id);
         assert!(vocabulary.is_empty());
         assert!(vocabulary.rows.is_empty());
