@@ -94,9 +94,8 @@ fn open(elements: &mut Elements, start: &BytesStart, line: u64) -> Result<(), Fa
     if elements.wants_attributes() {
         for attribute in start.attributes() {
             let attribute = attribute.map_err(quick_xml::Error::from)?;
-            let name = attribute.key.local_name();
-            attributes
-                .push((name.into_inner().to_owned(), attribute.normalized_value(XmlVersion::Explicit1_0)?));
+            let name = attribute.key.local_name().into_inner();
+            attributes.push((name, attribute.normalized_value(XmlVersion::Explicit1_0)?));
         }
     }
     elements.open(start.local_name().into_inner(), &attributes, line)

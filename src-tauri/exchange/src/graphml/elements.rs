@@ -60,7 +60,7 @@ pub(super) struct Elements {
 /// Deeper than this no file nests, but a hostile one.
 const DEEPEST: usize = 256;
 
-type Attributes<'a> = [(String, Cow<'a, str>)];
+type Attributes<'a> = [(&'a str, Cow<'a, str>)];
 
 impl Elements {
     pub(super) fn new(limits: &Limits) -> Self {
@@ -304,7 +304,7 @@ impl Elements {
 }
 
 fn attribute<'a>(attributes: &'a Attributes, name: &str) -> Option<&'a str> {
-    attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_ref())
+    attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_ref())
 }
 
 fn declaration(attributes: &Attributes, line: u64) -> Declaration {
@@ -315,7 +315,7 @@ fn declaration(attributes: &Attributes, line: u64) -> Declaration {
         name: text("attr.name"),
         kind: text("attr.type"),
         list: attribute(attributes, "attr.list").is_some(),
-        drawing: attributes.iter().any(|(name, value)| name == "yfiles.type" && value.ends_with("graphics")),
+        drawing: attributes.iter().any(|(name, value)| *name == "yfiles.type" && value.ends_with("graphics")),
         default: None,
         line,
     }
