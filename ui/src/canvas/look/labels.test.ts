@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { importance } from "./nodes";
+import { bendsOf } from "./fan";
+import { focusOf, type Attention } from "./focus";
+import { NOTHING } from "@/state/selection";
+import { sceneOf, type Spot } from "../testScene";
+import type { Theme } from "../theme";
+import { Fades } from "./fades";
+import { labelsOf } from "./labels";
+import { shown, Titles } from "./text";
+import type { Label } from "../render/frame";
+
+const theme = { ink: 1, quiet: 2 } as Theme;
+
+function labels(spots: Spot[], pairs: [number, number][], scale = 1, attention: Partial<Attention> = {}) {
+  const scene = sceneOf(spots, pairs);
+  const { source, target } = scene.columns;
+  const bends = bendsOf({ count: pairs.length, source, target, alive: scene.edgeAlive });
+  const sight = { scene, camera: { x: 0, y: 0, k: 1 }, viewport: { width: 1000, height: 800 }, scale, bends };
+  const focus = focusOf(scene, { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null, ...attention });
+  const titles = new Titles((slot) => scene.title(slot));
+  const measure = (text: string, size: number): number => text.length * size * 0.5;
+  return labelsOf({ sight, theme, focus, order: importance(scene), measure, titles, limit: 500 }).map(({ key }) => key);
+}
+
+describe("labels", () => {
+  it("are there for all that lie apart, the most connected first", () => {
+    expect(labels([[-300, 0], [0, 0], [300, 0]], [[1, 0], [1, 2]])).toEqual(["n1", "n0", "n2"]);
+  });
+
+  it("give way to the more important where they would cover one another", () => {
+    expect(labels([[0, 0], [4, 2], [300, 0]], [[1, 2]])).toEqual(["n1", "n2"]);
+  });
+
+  it("are fewer from afar", () => {
+    const grid = Array.from({ length: 60 }, (_, i): Spot => [(i % 10) * 60 - 300, Math.floor(i / 10) * 60 - 150]);
+    expect(labels(grid, [], 0.3).length).toBeLessThan(labels(grid, [], 1.2).length);
+  });
+
+  it("are not spent on what is out of view", () => {
+    expect(labels([[0, 0], [5000, 0], [0, -5000]], [])).toEqual(["n0"]);
+  });
+
+  it("belong to the neighbourhood alone while a node is hovered, its edges named", () => {
+    const keys = labels([[-300, 0], [0, 0], [300, 200]], [[0, 1]], 1, { hoverNode: 0 });
+    expect(keys).toEqual(["n0", "n1", "e0"]);
+  });
+
+  it("name edges from close by, where there is room", () => {
+    expect(labels([[-300, 0], [0, 0], [30, 0]], [[0, 1], [1, 2]], 1.5)).toContain("e0");
+    expect(labels([[-300, 0], [0, 0], [30, 0]], [[0, 1], [1, 2]], 1.5)).not.toContain("e1");
+    expect(labels([[-300, 0], [0, 0]], [[0, 1]], 1)).not.toContain("e0");
+  });
+});
+
+describe("a title as it is shown", () => {
+  it.each([
+    ["plain", "plain"],
+    ["  two\nlines\t\u0000here ", "two lines here"],
+    ["<b>not bold</b>", "<b>not bold</b>"],
+    ["", ""],
+    ["x".repeat(10_000), "x".repeat(35) + "…"],
+    ["👩‍🚀".repeat(3), "👩‍🚀".repeat(3)],
+  ])("is one line of bounded length (case %#)", (title, text) => expect(shown(title)).toBe(text));
+});
+
+describe("a label", () => {
+  const label = { key: "n1", opacity: 1 } as Label;
+  const still = (it: Label): Label => it;
+
+  it("comes softly and then stays without work", () => {
+    const fades = new Fades();
+    const first = fades.step([label], 70, still);
+    expect([first.labels[0].opacity, first.changing]).toEqual([0.5, true]);
+    expect(fades.step([label], 70, still)).toEqual({ labels: [label], changing: false });
+  });
+
+  it("goes softly, and at once when its node is gone", () => {
+    const fades = new Fades();
+    fades.step([label], Infinity, still);
+    expect(fades.step([], 35, still).labels[0].opacity).toBeCloseTo(0.75);
+    expect(fades.step([], 35, () => null).labels).toEqual([]);
+  });
+});
