@@ -109,7 +109,7 @@ mod tests {
         #[test]
         fn common_is_the_longest_common_subsequence_of_the_masked_letters(
             pattern in proptest::collection::vec(proptest::char::range('a', 'e'), 0..250),
-            text in proptest::collection::vec(proptest::char::ranges((&['a'..='e', 'я'..='ӿ']).to_vec().into()), 0..80),
+            text in proptest::collection::vec(proptest::char::ranges(['a'..='e', 'я'..='ӿ'].to_vec().into()), 0..80),
             (from, to) in (0..=100usize, 0..=100usize),
         ) {
             let at = |part: usize, letters: usize| part * letters / 100;
