@@ -14,7 +14,7 @@ export interface EdgeShape {
 }
 
 /** The middle of a self-loop's circle and its radius; loops of one node grow outward. */
-export function loopCircle({ a, ra, bend }: EdgeShape): { center: Point; radius: number } {
+export function loopCircle({ a, ra, bend }: Pick<EdgeShape, "a" | "ra" | "bend">): { center: Point; radius: number } {
   const radius = ra * 0.7 + 8 + bend * 7;
   const reach = (ra + radius * 0.72) * Math.SQRT1_2;
   return { center: { x: a.x + reach, y: a.y - reach }, radius };

@@ -43,7 +43,7 @@ export function readTheme(element: HTMLElement): Theme {
     quiet: color("--ink-2"),
     concept: color("--concept"),
     pointer: color("--pointer"),
-    edge: mix(background, ink, dark ? 0.45 : 0.48),
+    edge: mix(background, ink, dark ? 0.52 : 0.48),
     accent: color("--accent-text"),
     font: style.getPropertyValue("--font").trim() || "system-ui, sans-serif",
   };

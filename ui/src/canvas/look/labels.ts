@@ -8,7 +8,7 @@ import { pointAt } from "../geometry";
 import { edgeShape, nodeRadius, nodeScreen, type Sight } from "../sight";
 import type { Focus } from "./focus";
 import { Mark } from "./nodes";
-import { Occupancy } from "./occupancy";
+import { Occupancy, type Rect } from "./occupancy";
 import { shown, type Measure, type Titles } from "./text";
 
 export interface Wanted {
@@ -25,6 +25,7 @@ export interface Wanted {
 
 const GAP = 4;
 const EDGE_TEXT = 10.5;
+const SLICES = 3;
 const EDGE_LABELS_FROM = 1.3;
 const MOST_EDGE_LABELS = 60;
 const MOST_EDGES_TRIED = 500;
@@ -130,9 +131,19 @@ function edgeLabels(wanted: Wanted, taken: Occupancy, slots: readonly number[]):
   for (const edge of candidates) {
     if (labels.length >= MOST_EDGE_LABELS) break;
     const label = edgeLabel(wanted, edge);
-    if (label && taken.claim({ x: label.x - 18, y: label.y - 6, width: 36, height: 12 }, near ? 6 : 0)) labels.push(label);
+    if (label && taken.claimAll(slantedPlace(label, wanted.measure(label.text, label.size)))) labels.push(label);
   }
   return labels;
+}
+
+/** The place of a slanted text, as a few level rectangles along it. */
+function slantedPlace({ x, y, angle, size }: Label, width: number): Rect[] {
+  const part = width / SLICES;
+  const across = { width: Math.abs(Math.cos(angle)) * part + size / 2, height: Math.abs(Math.sin(angle)) * part + size / 2 };
+  return Array.from({ length: SLICES }, (_, i) => {
+    const along = (i - (SLICES - 1) / 2) * part;
+    return { x: x + Math.cos(angle) * along - across.width / 2, y: y + Math.sin(angle) * along - across.height / 2, ...across };
+  });
 }
 
 /** Written along the edge, upright; `null` where the edge is too short for its name. */

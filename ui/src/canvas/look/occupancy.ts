@@ -29,6 +29,13 @@ export class Occupancy {
     return true;
   }
 
+  /** Takes all of them if all are free; says whether they were. */
+  claimAll(rects: readonly Rect[]): boolean {
+    if (rects.some((rect) => this.any(rect))) return false;
+    rects.forEach((rect) => this.take(rect));
+    return true;
+  }
+
   take(rect: Rect): void {
     const { left, right, top, bottom } = this.cells(rect);
     for (let row = top; row <= bottom; row++) {

@@ -1,11 +1,15 @@
 /** The graph on a plain 2D canvas, for machines without WebGL 2: straight edges, no fading, no halo of the pointer. */
 import { mix, toCss, type Rgba } from "../color";
 import { toScreen, type Point, type Viewport } from "../camera";
+import { loopCircle } from "../geometry";
 import type { EdgeBatch, EdgeLook } from "../look/edges";
 import { Mark, type NodeLook } from "../look/nodes";
 import { drawnRadius, drawnWidth, type FocusLook, type Frame, type Renderer } from "./frame";
 
 const TURN = 2 * Math.PI;
+const ARROWS_FROM = 0.42;
+const ARROW_LENGTH = 7;
+const ARROW_SPREAD = 0.42;
 
 export class PlainRenderer implements Renderer {
   drawCalls = 0;
@@ -71,15 +75,36 @@ export class PlainRenderer implements Renderer {
       pen.strokeStyle = toCss(color[i], opacity);
       pen.lineWidth = drawnWidth(width[i], frame.scale);
       pen.beginPath();
-      if (ends[i * 2] === ends[i * 2 + 1]) pen.arc(a.x + 9, a.y - 9, 9 + bend[i] * 5, 0, TURN);
-      else {
+      if (ends[i * 2] === ends[i * 2 + 1]) {
+        const ra = drawnRadius(this.nodes?.radius[ends[i * 2]] ?? 0, frame.scale);
+        const { center, radius } = loopCircle({ a, ra, bend: bend[i] });
+        pen.arc(center.x, center.y, radius, 0, TURN);
+      } else {
         pen.moveTo(a.x, a.y);
         const lift = 2 * bend[i];
         pen.quadraticCurveTo((a.x + b.x) / 2 + (b.y - a.y) * lift, (a.y + b.y) / 2 - (b.x - a.x) * lift, b.x, b.y);
       }
       pen.stroke();
       this.drawCalls++;
+      if (frame.scale >= ARROWS_FROM && ends[i * 2] !== ends[i * 2 + 1]) this.drawArrow(frame, a, b, ends[i * 2 + 1], bend[i]);
     }
+  }
+
+  /** In the colour of the line it ends. */
+  private drawArrow({ scale }: Frame, a: Point, b: Point, target: number, bend: number): void {
+    const { pen } = this;
+    // An arc as high as `bend` times the distance comes in at this angle to the straight line.
+    const way = Math.atan2(b.y - a.y, b.x - a.x) + Math.atan(4 * bend);
+    const gap = drawnRadius(this.nodes?.radius[target] ?? 0, scale) + 1;
+    const [tipX, tipY] = [b.x - Math.cos(way) * gap, b.y - Math.sin(way) * gap];
+    pen.fillStyle = pen.strokeStyle;
+    pen.beginPath();
+    pen.moveTo(tipX, tipY);
+    for (const side of [-1, 1]) {
+      const back = way + Math.PI + side * ARROW_SPREAD;
+      pen.lineTo(tipX + Math.cos(back) * ARROW_LENGTH, tipY + Math.sin(back) * ARROW_LENGTH);
+    }
+    pen.fill();
   }
 
   private drawNodes(frame: Frame, { count, radius, color, marks }: NodeLook, dim: number): void {
