@@ -17,5 +17,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./vitest.setup.ts"],
     restoreMocks: true,
+    // A machine that builds at the same time is slow, and typing by hand takes many steps.
+    testTimeout: 30_000,
   },
 });

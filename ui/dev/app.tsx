@@ -1,6 +1,7 @@
 /** The whole interface over a graph in memory: `npm run dev`, then /dev/app.html. `?sample` starts with the sample graph. */
 import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";
+import { startTheme } from "@/app/theme";
 import { connect } from "@/ipc/client";
 import type { Edge, Node } from "@/ipc/types";
 import sample from "../../src-tauri/core/sample/les-miserables.json";
@@ -15,6 +16,7 @@ memory.sample = {
 memory.preview = PREVIEW;
 memory.chosen = "/home/you/Documents/les-miserables.graphml";
 connect(memory);
+startTheme();
 Object.assign(window, { memory });
 
 const root = document.getElementById("root");

@@ -47,6 +47,16 @@ export interface Mint {
   now(): string;
 }
 
+type Upsert = Extract<Write, { op: "upsert_pointer" }>;
+
+function upsertPointer(rows: Rows, write: Upsert, mint: () => string, at: string): string {
+  const { ref_type, ref_id } = write;
+  const same = [...rows.nodes.values()].find((it) => it.kind === "pointer" && it.ref_type === ref_type && it.ref_id === ref_id);
+  const { id, metadata: stored, created_at } = same ?? { id: mint(), metadata: {}, created_at: at };
+  rows.nodes.set(id, { kind: "pointer", id, ref_type, ref_id, metadata: merged(id, stored, write), created_at, updated_at: at });
+  return id;
+}
+
 /** Does one write to `rows` and says which row it concerned. */
 export function perform(rows: Rows, write: Write, { id, now }: Mint): string {
   const at = now();
@@ -67,19 +77,13 @@ export function perform(rows: Rows, write: Write, { id, now }: Mint): string {
       rows.nodes.set(made.id, { kind: "concept", ...made, metadata: write.metadata ?? {}, created_at: at, updated_at: at });
       return made.id;
     }
-    case "upsert_pointer": {
-      const same = [...rows.nodes.values()].find((it) => it.kind === "pointer" && it.ref_type === write.ref_type && it.ref_id === write.ref_id);
-      const before = same ?? { id: id(), metadata: {}, created_at: at };
-      const metadata = merged(before.id, before.metadata, write);
-      const { ref_type, ref_id } = write;
-      rows.nodes.set(before.id, { kind: "pointer", id: before.id, ref_type, ref_id, metadata, created_at: before.created_at, updated_at: at });
-      return before.id;
-    }
+    case "upsert_pointer":
+      return upsertPointer(rows, write, id, at);
     case "update_concept": {
       const before = node(write.node_id);
       if (before.kind !== "concept") throw missing("concept", write.node_id);
       const description = write.clear?.includes("description") ? null : (write.description ?? before.description);
-      const label = write.label == null ? before.label : name("label", write.label);
+      const label = write.label === null || write.label === undefined ? before.label : name("label", write.label);
       const metadata = merged(before.id, before.metadata, write);
       rows.nodes.set(before.id, { ...before, label, aliases: write.aliases ?? before.aliases, description, metadata, updated_at: at });
       return before.id;
@@ -102,7 +106,7 @@ export function perform(rows: Rows, write: Write, { id, now }: Mint): string {
     }
     case "update_edge": {
       const before = edge(write.edge_id);
-      const relation_type = write.relation_type == null ? before.relation_type : name("relation_type", write.relation_type);
+      const relation_type = write.relation_type === null || write.relation_type === undefined ? before.relation_type : name("relation_type", write.relation_type);
       const weight = write.clear?.includes("weight") ? null : (write.weight ?? before.weight);
       rows.edges.set(before.id, { ...before, relation_type, weight, metadata: merged(before.id, before.metadata, write), updated_at: at });
       return before.id;

@@ -6,7 +6,7 @@ import { ExportDialog } from "@/features/transfer/ExportDialog";
 import { ImportDialog } from "@/features/transfer/ImportDialog";
 import { commit } from "@/state/graph";
 import { onStage } from "@/state/stage";
-import { pickNode } from "@/state/pick";
+import { openNode } from "@/state/pick";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import { isEnabled, type Action, type Group } from "./actions/action";
@@ -42,7 +42,7 @@ async function createHere(label: string): Promise<void> {
   const middle = onStage((stage) => stage.toGraph({ x: window.innerWidth / 2, y: window.innerHeight / 2 })) ?? { x: 0, y: 0 };
   const written = await commit([{ op: "create_concept", label }], [[middle.x, middle.y]]);
   const id = written?.ids[0];
-  if (id !== undefined) pickNode(id);
+  if (id !== undefined) openNode(id);
 }
 
 export function Dialogs() {

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef, type PanelImperativeHandle } from "react-resizable-panels";
 import { CanvasArea } from "./CanvasArea";
 import { LeftSide } from "./LeftSide";
 import { RightSide } from "./RightSide";
 import { TopBar } from "./TopBar";
 import { StatusLine } from "@/features/status/StatusLine";
+import { useView } from "@/state/view";
 import { texts } from "@/texts";
 
 function fold(panel: PanelImperativeHandle | null, open: boolean): void {
@@ -19,6 +20,13 @@ export function Frame() {
   const right = usePanelRef();
   const [leftOpen, setLeftOpen] = useState(true);
   const [rightOpen, setRightOpen] = useState(true);
+  const { askSearch, askName } = useView();
+  useEffect(() => {
+    if (askSearch > 0) fold(left.current, true);
+  }, [askSearch, left]);
+  useEffect(() => {
+    if (askName) fold(right.current, true);
+  }, [askName, right]);
   return (
     <div className="frame">
       <TopBar

@@ -3,8 +3,9 @@ import { GraphCanvas, type CanvasHandle, type Degraded } from "@/canvas/GraphCan
 import { host } from "@/ipc/client";
 import { scene } from "@/state/current";
 import { explain } from "@/state/notify";
+import { useSelection } from "@/state/selection";
 import { onStage, setStage, toScreen } from "@/state/stage";
-import { pickEdge, pickNode } from "@/state/pick";
+import { openEdge } from "@/state/pick";
 import { askName, show, useView, type Point, type Target } from "@/state/view";
 import { texts } from "@/texts";
 import { CanvasTools } from "./CanvasTools";
@@ -21,8 +22,9 @@ function connect(from: string, to: { toId: string } | Point, screen: Point): voi
   show({ draft: { kind: "edge", from, to: "toId" in to ? { ids: [to.toId] } : { at: to }, screen } });
 }
 
-function openNode(id: string): void {
-  pickNode(id, false);
+/** A double-click on a node is there to rename it; the view stays where it is. */
+function rename(id: string): void {
+  useSelection.getState().select({ nodes: [id] });
   askName();
 }
 
@@ -52,8 +54,8 @@ export function Picture() {
         scene={scene}
         layout={layout}
         tool={tool}
-        onOpenNode={openNode}
-        onOpenEdge={pickEdge}
+        onOpenNode={rename}
+        onOpenEdge={openEdge}
         onCreateAt={createAt}
         onConnect={connect}
         onContextMenu={openMenu}

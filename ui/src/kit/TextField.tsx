@@ -13,24 +13,26 @@ interface TextFieldProps {
   big?: boolean;
   mono?: boolean;
   hideLabel?: boolean;
-  /** Changes when the caret should jump here. */
-  focusOn?: number;
+  /** The caret should jump here; `onFocused` says that it did. */
+  focusOn?: boolean;
+  onFocused?: () => void;
   disabled?: boolean;
   "data-testid"?: string;
 }
 
 /** Text edited in place: it looks like text until pointed at. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, save, placeholder, lines, hideLabel, focusOn = 0, disabled } = props;
+  const { label, value, save, placeholder, lines, hideLabel, focusOn = false, onFocused, disabled } = props;
   const draft = useDraft(value, save);
   const id = useId();
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
 
   useEffect(() => {
-    if (focusOn === 0) return;
+    if (!focusOn) return;
     field.current?.focus();
     field.current?.select();
-  }, [focusOn]);
+    onFocused?.();
+  }, [focusOn, onFocused]);
 
   const shared = {
     id,

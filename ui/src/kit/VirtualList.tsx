@@ -47,7 +47,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             <div
               key={keyOf(item)}
               role="option"
-              tabIndex={row.index === 0 || isSelected(item) ? 0 : -1}
+              tabIndex={row === rows[0] || isSelected(item) ? 0 : -1}
               aria-selected={isSelected(item)}
               aria-posinset={row.index + 1}
               aria-setsize={items.length}

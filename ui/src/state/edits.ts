@@ -2,7 +2,7 @@
 import type { Write } from "@/ipc/types";
 import { texts } from "@/texts";
 import { endsOf } from "./pick";
-import { commit, undo } from "./graph";
+import { commit, undoCommit } from "./graph";
 import { say } from "./notify";
 import { useSelection, type Selected } from "./selection";
 import { onStage } from "./stage";
@@ -24,7 +24,7 @@ export async function deleteSelected(): Promise<void> {
   const written = await commit(deletion({ nodes, edges }, endsOf));
   if (written === null) return;
   useSelection.getState().clear();
-  say(texts.edit.deleted(nodes.size, edges.size), { label: texts.edit.undo, run: () => void undo() });
+  say(texts.edit.deleted(nodes.size, edges.size), { label: texts.edit.undo, run: () => void undoCommit(written.seq) });
 }
 
 /** Asks the relation for edges from the first selected node to each of the others. */

@@ -92,4 +92,10 @@ async function step(turn: () => Promise<Written | null>, words: (summary: string
 }
 
 export const undo = (): Promise<void> => step(() => host().undo(), texts.edit.undone);
+/** Takes back commit `seq` for a toast that offers it, unless something has been done since. */
+export async function undoCommit(seq: number): Promise<void> {
+  if (useGraph.getState().info?.seq === seq) await undo();
+  else say(texts.edit.movedOn);
+}
+
 export const redo = (): Promise<void> => step(() => host().redo(), texts.edit.redone);

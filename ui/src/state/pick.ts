@@ -4,17 +4,26 @@ import { useSelection } from "./selection";
 import { onStage } from "./stage";
 import { show } from "./view";
 
-/** Selects one node, opens its panel and brings it into view; `add` keeps what was selected. */
+/** Selects one node and brings it into view; `add` keeps what was selected. */
 export function pickNode(id: string, add = false): void {
   const selection = useSelection.getState();
-  if (add) selection.toggleNode(id);
-  else selection.select({ nodes: [id] });
-  show({ tab: "details" });
-  if (!add) onStage((stage) => stage.focusNode(id));
+  if (add) return selection.toggleNode(id);
+  selection.select({ nodes: [id] });
+  onStage((stage) => stage.focusNode(id));
 }
 
 export function pickEdge(id: string): void {
   useSelection.getState().select({ edges: [id] });
+}
+
+/** Picks a node and turns to its panel. */
+export function openNode(id: string, add = false): void {
+  pickNode(id, add);
+  show({ tab: "details" });
+}
+
+export function openEdge(id: string): void {
+  pickEdge(id);
   show({ tab: "details" });
 }
 

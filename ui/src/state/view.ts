@@ -24,8 +24,9 @@ interface ViewState {
   op: string | null;
   /** Why the canvas draws with fewer effects, when it does. */
   degraded: string | null;
-  /** Counts requests to put the caret into a field. */
-  askName: number;
+  /** The caret is wanted in the name of what is selected; whoever takes it there says so. */
+  askName: boolean;
+  /** Counts requests to search. */
   askSearch: number;
 }
 
@@ -37,10 +38,10 @@ export const useView = create<ViewState>(() => ({
   menu: null,
   op: null,
   degraded: null,
-  askName: 0,
+  askName: false,
   askSearch: 0,
 }));
 
 export const show = (part: Partial<ViewState>): void => useView.setState(part);
-export const askName = (): void => useView.setState((view) => ({ tab: "details", askName: view.askName + 1 }));
+export const askName = (): void => show({ tab: "details", askName: true });
 export const askSearch = (): void => useView.setState((view) => ({ askSearch: view.askSearch + 1 }));

@@ -12,6 +12,7 @@ export const edit = {
     const parts = [nodes > 0 && count(nodes, "node"), edges > 0 && count(edges, "edge")].filter(Boolean);
     return `Deleted ${parts.join(" and ")}`;
   },
+  movedOn: "More has happened since. Use Undo step by step.",
   rename: "Rename",
   newConcept: "New concept",
   newConceptHere: "New concept here",

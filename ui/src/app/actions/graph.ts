@@ -1,6 +1,6 @@
 import { Compass, FileInput, FileOutput, FolderOpen } from "lucide-react";
 import { host } from "@/ipc/client";
-import { attempt, open, refresh, undo, useGraph } from "@/state/graph";
+import { attempt, open, refresh, undoCommit, useGraph } from "@/state/graph";
 import { say } from "@/state/notify";
 import { onStage } from "@/state/stage";
 import { show } from "@/state/view";
@@ -23,7 +23,7 @@ async function sample(): Promise<void> {
   const written = await attempt(() => host().loadSample());
   if (written === null) return;
   await attempt(refresh);
-  say(texts.frame.sampleLoaded, { label: texts.edit.undo, run: () => void undo() });
+  say(texts.frame.sampleLoaded, { label: texts.edit.undo, run: () => void undoCommit(written.seq) });
   onStage((stage) => stage.fit());
 }
 

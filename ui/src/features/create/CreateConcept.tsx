@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button } from "@/kit/Button";
 import { CardAtPoint } from "@/kit/AtPoint";
-import { pickNode } from "@/state/pick";
+import { openNode } from "@/state/pick";
 import { show, type Point } from "@/state/view";
 import { texts } from "@/texts";
 import { createConcept } from "./make";
@@ -48,7 +48,7 @@ export function CreateConcept({ at, screen }: CreateConceptProps) {
           matches={matches}
           onUse={(id) => {
             close();
-            pickNode(id);
+            openNode(id);
           }}
         />
       </form>

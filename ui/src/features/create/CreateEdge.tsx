@@ -52,6 +52,7 @@ export function CreateEdge({ from, to, screen }: CreateEdgeProps) {
           placeholder={texts.edit.targetName}
           value={target}
           onChange={(event) => setTarget(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Enter" && relationIn(event.currentTarget)?.focus()}
           data-testid="create-edge-target"
         />
       )}
@@ -78,6 +79,10 @@ export function CreateEdge({ from, to, screen }: CreateEdgeProps) {
       <Similar matches={matches} onUse={(id) => (relation.trim() === "" ? show({ draft: { kind: "edge", from, to: { ids: [id] }, screen } }) : void create(relation, id))} />
     </CardAtPoint>
   );
+}
+
+function relationIn(field: HTMLElement): HTMLElement | null {
+  return field.closest("[role=dialog]")?.querySelector<HTMLElement>("[role=combobox]") ?? null;
 }
 
 function ends(ids: readonly string[]): string {

@@ -6,7 +6,7 @@ import { SelectField, type Option } from "@/kit/SelectField";
 import { Swatch } from "@/kit/Swatch";
 import { VirtualList } from "@/kit/VirtualList";
 import { useGraph } from "@/state/graph";
-import { pickNode } from "@/state/pick";
+import { openNode } from "@/state/pick";
 import { useSelection } from "@/state/selection";
 import { useView } from "@/state/view";
 import { texts } from "@/texts";
@@ -32,7 +32,7 @@ export function FindPanel() {
 
   return (
     <div className="find">
-      <SearchField text={text} onChange={setText} onEnter={() => rows[0] && pickNode(rows[0].id)} />
+      <SearchField text={text} onChange={setText} onEnter={() => rows[0] && openNode(rows[0].id)} />
       <div className="find-head">
         <h3>{query === "" ? texts.frame.concepts : texts.frame.results}</h3>
         <span className="count">{`${number(total)}${query !== "" && !ended && rows.length > 0 ? "+" : ""}`}</span>
@@ -52,7 +52,7 @@ export function FindPanel() {
           rowHeight={28}
           keyOf={(row) => row.id}
           isSelected={(row) => selected.has(row.id)}
-          onPick={(row, add) => pickNode(row.id, add)}
+          onPick={(row, add) => openNode(row.id, add)}
           onEnd={more}
           data-testid="concept-list"
         >

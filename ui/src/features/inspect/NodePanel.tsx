@@ -2,12 +2,14 @@ import { CircleDot, FileText } from "lucide-react";
 import type { Concept, Node, Pointer } from "@/ipc/types";
 import { TextField } from "@/kit/TextField";
 import { TokenField } from "@/kit/TokenField";
-import { useView } from "@/state/view";
+import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import { Facts } from "./Facts";
 import { MetadataRows } from "./MetadataRows";
 import { Neighbours } from "./Neighbours";
 import { saveField } from "./save";
+
+const named = (): void => show({ askName: false });
 
 export function NodePanel({ node }: { node: Node }) {
   return (
@@ -21,7 +23,7 @@ export function NodePanel({ node }: { node: Node }) {
 }
 
 function ConceptFields({ concept }: { concept: Concept }) {
-  const askName = useView((view) => view.askName);
+  const asked = useView((view) => view.askName);
   const node_id = concept.id;
   return (
     <>
@@ -36,7 +38,8 @@ function ConceptFields({ concept }: { concept: Concept }) {
           enterSaves
           label={texts.inspect.label}
           value={concept.label}
-          focusOn={askName}
+          focusOn={asked}
+          onFocused={named}
           data-testid="field-label"
           save={async (label) =>
             label.trim() === "" ? texts.inspect.blankLabel : saveField({ op: "update_concept", node_id, label })

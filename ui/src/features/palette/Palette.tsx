@@ -3,7 +3,7 @@ import { Autocomplete, Header, Input, Keyboard, Menu, MenuItem, MenuSection, Sea
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
 import { CirclePlus, Search } from "lucide-react";
 import { Swatch } from "@/kit/Swatch";
-import { pickNode } from "@/state/pick";
+import { openNode } from "@/state/pick";
 import { texts } from "@/texts";
 import { short } from "@/texts/words";
 import { ranked, type Command } from "./commands";
@@ -42,7 +42,7 @@ export function Palette({ commands, onCreate, onClose }: PaletteProps) {
                 <MenuSection className="menu-section" aria-label={texts.frame.paletteConcepts}>
                   <Header className="menu-title">{texts.frame.paletteConcepts}</Header>
                   {concepts.map(({ node, matched }) => (
-                    <MenuItem key={node.id} id={`concept ${node.id}`} textValue={node.label} className="menu-item" onAction={run(() => pickNode(node.id))}>
+                    <MenuItem key={node.id} id={`concept ${node.id}`} textValue={node.label} className="menu-item" onAction={run(() => openNode(node.id))}>
                       <span className="menu-icon">
                         <Swatch shape="circle" color="var(--concept)" />
                       </span>

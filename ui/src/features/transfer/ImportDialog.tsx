@@ -6,7 +6,7 @@ import { Dialog } from "@/kit/Dialog";
 import { Indeterminate, Progress } from "@/kit/Pieces";
 import { cancelJob, useJobs } from "@/state/jobs";
 import { explain, say } from "@/state/notify";
-import { undo } from "@/state/graph";
+import { undoCommit } from "@/state/graph";
 import { onStage } from "@/state/stage";
 import { texts } from "@/texts";
 import { short } from "@/texts/words";
@@ -37,7 +37,7 @@ export function ImportDialog({ path, onClose }: { path: string; onClose: () => v
     setStep(next);
     if (next.at !== "done") return;
     onClose();
-    say(texts.transfer.imported(short(next.summary)), { label: texts.edit.undo, run: () => void undo() });
+    say(texts.transfer.imported(short(next.summary)), { label: texts.edit.undo, run: () => void undoCommit(next.seq) });
     onStage((stage) => stage.fit());
   };
 

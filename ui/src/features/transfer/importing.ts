@@ -11,7 +11,7 @@ export type Step =
   | { at: "preview"; preview: Preview }
   | { at: "applying"; preview: Preview }
   | { at: "failed"; report: Report }
-  | { at: "done"; summary: string };
+  | { at: "done"; summary: string; seq: number };
 
 /** How many rows would be written. */
 export function changes(preview: Preview): number {
@@ -36,7 +36,7 @@ export async function apply(): Promise<Step> {
   try {
     const written = await host().importApply();
     await attempt(refresh);
-    return { at: "done", summary: written.summary };
+    return { at: "done", summary: written.summary, seq: written.seq };
   } catch (error) {
     return { at: "failed", report: reportOf(error) };
   }
