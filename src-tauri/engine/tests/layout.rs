@@ -69,19 +69,34 @@ fn it_settles_in_a_few_hundred_ticks_with_no_node_on_another() {
     }
 }
 
-#[test]
-fn communities_stand_apart_and_neighbours_close() {
-    let edges = ring(8, 8);
-    let mut layout = new(64, &edges);
+/// The mean distances inside and across the communities of a ring of eight cliques.
+fn inside_and_across(settings: Settings) -> (f32, f32) {
+    let mut layout = ForceAtlas2::new(64, &ring(8, 8), &[], settings);
     settle(&mut layout);
     let mean = |wanted: &dyn Fn(u32, u32) -> bool| {
         let all: Vec<f32> =
             pairs(64).filter(|&(a, b)| wanted(a / 8, b / 8)).map(|(a, b)| distance(&layout, a, b)).collect();
         all.iter().sum::<f32>() / all.len() as f32
     };
-    let (inside, across) = (mean(&|a, b| a == b), mean(&|a, b| a != b));
+    (mean(&|a, b| a == b), mean(&|a, b| a != b))
+}
+
+#[test]
+fn communities_stand_apart_and_neighbours_close() {
+    let (inside, across) = inside_and_across(Settings::default());
     assert!((30.0..100.0).contains(&inside), "inside a community: {inside}");
     assert!(across > 3.0 * inside, "across {across}, inside {inside}");
+}
+
+#[test]
+fn settings_shape_the_picture() {
+    let loose = Settings { clearance: 0.0, ..Settings::default() };
+    let (inside, across) = inside_and_across(loose);
+    let (_, scaled) = inside_and_across(Settings { scaling: 4.0, ..loose });
+    assert!((1.8..2.2).contains(&(scaled / across)), "four times the repulsion is twice the size");
+    let (_, drawn) = inside_and_across(Settings { gravity: 2.0, ..loose });
+    assert!(drawn < 0.9 * across, "gravity draws together");
+    assert_ne!(inside_and_across(Settings { seed: 1, ..loose }), (inside, across));
 }
 
 #[test]

@@ -91,7 +91,8 @@ impl ForceAtlas2 {
         &self.positions
     }
 
-    /// Whether nothing will move any more. Heat, a move or an edit starts it again.
+    /// Whether nothing will move any more. Only heat starts it again: what was settled stays where it is while the graph
+    /// is edited.
     pub fn settled(&self) -> bool {
         self.pace.over() && self.separations == 0
     }
@@ -158,8 +159,8 @@ impl ForceAtlas2 {
         self.start(240 + (4.0 * (self.positions.len() as f32).sqrt()).min(400.0) as u32);
     }
 
-    /// Adds a node beside the middle of `near`, or at the rim of nothing in particular without any, and gives its index.
-    /// The layout is not heated: say `heat` of whatever is to move.
+    /// Adds a node beside the middle of `near` (of the origin without any) and gives its index. It stays there until it is
+    /// heated.
     pub fn add_node(&mut self, near: &[u32]) -> u32 {
         let node = self.positions.len() as u32;
         let around: Vec<[f32; 2]> = near

@@ -14,8 +14,6 @@ pub use force_atlas::{ForceAtlas2, Motion};
 /// What shapes a layout. Lengths are in the units of the positions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
-    /// Pull with the logarithm of the distance: tighter communities, more room between them.
-    pub lin_log: bool,
     /// Towards the origin, growing with the distance. It keeps components together.
     pub gravity: f32,
     /// How strongly nodes repel each other: the whole picture grows with its root.
@@ -29,6 +27,6 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { lin_log: false, gravity: 0.2, scaling: 1.0, spacing: 40.0, clearance: 26.0, seed: 0 }
+        Self { gravity: 0.2, scaling: 1.0, spacing: 40.0, clearance: 26.0, seed: 0 }
     }
 }

@@ -69,20 +69,9 @@ impl ForceAtlas2 {
         let mut sum = [-x * gravity, -y * gravity];
         for pull in self.links.pulls(node) {
             let other = self.positions[pull.node as usize];
-            let (x, y) = (other[0] - x, other[1] - y);
-            let strength = pull.strength * self.slack(x.hypot(y));
-            sum = [sum[0] + x * strength, sum[1] + y * strength];
+            sum = [sum[0] + (other[0] - x) * pull.strength, sum[1] + (other[1] - y) * pull.strength];
         }
         *force = [force[0] + sum[0], force[1] + sum[1]];
-    }
-
-    /// What the pull of a unit edge is divided by its length.
-    fn slack(&self, length: f32) -> f32 {
-        if !self.settings.lin_log {
-            return 1.0;
-        }
-        let unit = self.settings.spacing;
-        if length > 0.0 { (length / unit).ln_1p() * unit / length } else { 1.0 }
     }
 
     fn apply(&mut self, before: &[[f32; 2]], forces: &[[f32; 2]]) -> Motion {

@@ -102,7 +102,7 @@ impl<'a> Voronoi<'a> {
         while self.parts > 1 {
             let Some(Reverse(reached)) = self.frontier.pop() else { break };
             steps = steps.wrapping_add(1);
-            if steps % STEPS_BETWEEN_CHECKS == 0 {
+            if steps.is_multiple_of(STEPS_BETWEEN_CHECKS) {
                 watch.check()?;
             }
             if self.settled[reached.node as usize] {
