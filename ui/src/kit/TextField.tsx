@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { useGrow } from "./useGrow";
 import { leaveKeys, useDraft, type Save } from "./useDraft";
 
 interface TextFieldProps {
@@ -26,6 +27,8 @@ export function TextField(props: TextFieldProps) {
   const draft = useDraft(value, save);
   const id = useId();
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+
+  useGrow(field, draft.value);
 
   useEffect(() => {
     if (!focusOn) return;

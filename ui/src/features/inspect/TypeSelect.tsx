@@ -1,9 +1,9 @@
-import { Binary, Braces, Hash, List, Type } from "lucide-react";
+import { Braces, Hash, List, ToggleLeft, Type } from "lucide-react";
 import { SelectField } from "@/kit/SelectField";
 import { texts } from "@/texts";
 import { ROW_TYPES, type RowType } from "./metadata";
 
-const GLYPHS = { text: Type, number: Hash, flag: Binary, list: List, json: Braces } as const;
+const GLYPHS = { text: Type, number: Hash, flag: ToggleLeft, list: List, json: Braces } as const;
 const OPTIONS = ROW_TYPES.map((id) => ({ id, text: texts.inspect.types[id] }));
 
 interface TypeSelectProps {

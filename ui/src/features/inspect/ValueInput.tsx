@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { Segments } from "@/kit/Pieces";
+import { useGrow } from "@/kit/useGrow";
 import { texts } from "@/texts";
 import type { RowType } from "./metadata";
 
@@ -18,6 +19,8 @@ interface ValueInputProps {
 /** The field that fits a type of value. */
 export function ValueInput(props: ValueInputProps) {
   const { name, type, text, invalid, onChange, onDone, onEscape } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useGrow(field, text);
   if (type === "flag") {
     return (
       <Segments
@@ -46,6 +49,7 @@ export function ValueInput(props: ValueInputProps) {
   };
   return (
     <textarea
+      ref={field}
       className={type === "json" ? "in-place mono" : "in-place"}
       rows={1}
       wrap={lines ? "soft" : "off"}
