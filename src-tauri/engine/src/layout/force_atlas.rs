@@ -197,8 +197,8 @@ impl ForceAtlas2 {
     }
 
     /// Takes one edge between two nodes away, the one of this weight where there are several.
-    pub fn remove_edge(&mut self, a: u32, b: u32, weight: f32) -> bool {
-        self.links.remove(a, b, weight)
+    pub fn remove_edge(&mut self, a: u32, b: u32, weight: f32) {
+        self.links.remove(a, b, weight);
     }
 
     fn exists(&self, node: u32) -> bool {

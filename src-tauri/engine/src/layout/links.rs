@@ -1,5 +1,7 @@
 //! The edges of a layout as pulls: one a pair of nodes, kept through edits.
 
+use std::collections::{HashMap, HashSet};
+
 /// A pull towards a neighbour.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Pull {
@@ -12,6 +14,9 @@ pub(super) struct Pull {
 #[derive(Debug, Default)]
 pub(super) struct Links {
     edges: Vec<(u32, u32, f32)>,
+    /// Edges and nodes to be taken away at the next refresh.
+    cut: Vec<(u32, u32, f32)>,
+    gone: HashSet<u32>,
     starts: Vec<u32>,
     pulls: Vec<Pull>,
     stale: bool,
@@ -33,18 +38,40 @@ impl Links {
     }
 
     /// Takes one edge between the two away, of that weight where there are several.
-    pub(super) fn remove(&mut self, a: u32, b: u32, weight: f32) -> bool {
-        let joins = |edge: &(u32, u32, f32)| (edge.0, edge.1) == (a, b) || (edge.0, edge.1) == (b, a);
-        let exact = self.edges.iter().position(|edge| joins(edge) && edge.2 == weight);
-        let Some(at) = exact.or_else(|| self.edges.iter().position(joins)) else { return false };
-        self.edges.swap_remove(at);
+    pub(super) fn remove(&mut self, a: u32, b: u32, weight: f32) {
+        self.cut.push((a.min(b), a.max(b), weight));
         self.stale = true;
-        true
     }
 
+    /// Takes every edge of a node away.
     pub(super) fn remove_node(&mut self, node: u32) {
-        self.edges.retain(|&(a, b, _)| a != node && b != node);
+        self.gone.insert(node);
         self.stale = true;
+    }
+
+    /// Carries out the removals since the last time, however many, in one or two passes.
+    fn settle_removals(&mut self) {
+        let gone = std::mem::take(&mut self.gone);
+        self.edges.retain(|(a, b, _)| !gone.contains(a) && !gone.contains(b));
+        let mut cut: HashMap<(u32, u32), Vec<f32>> = HashMap::new();
+        for (a, b, weight) in self.cut.drain(..) {
+            cut.entry((a, b)).or_default().push(weight);
+        }
+        for exact in [true, false] {
+            if cut.is_empty() {
+                return;
+            }
+            self.edges.retain(|&(a, b, weight)| {
+                let ends = (a.min(b), a.max(b));
+                let Some(weights) = cut.get_mut(&ends) else { return true };
+                let Some(at) = weights.iter().position(|&w| !exact || w == weight) else { return true };
+                weights.swap_remove(at);
+                if weights.is_empty() {
+                    cut.remove(&ends);
+                }
+                false
+            });
+        }
     }
 
     pub(super) fn pulls(&self, node: u32) -> &[Pull] {
@@ -61,6 +88,7 @@ impl Links {
         if !std::mem::take(&mut self.stale) && self.starts.len() == nodes + 1 {
             return false;
         }
+        self.settle_removals();
         let sums = self.sums();
         let mean = sums.iter().map(|sum| sum.2).sum::<f64>() / sums.len().max(1) as f64;
         self.starts = vec![0; nodes + 1];
@@ -124,8 +152,22 @@ mod tests {
         links.add(0, 1, f32::NAN);
         assert!(links.refresh(3));
         assert_eq!((row(&links, 0), row(&links, 2)), (vec![(1, 1.0)], vec![]));
-        assert!(links.remove(1, 0, 4.0) && !links.remove(0, 1, 4.0));
+        links.add(1, 0, 5.0);
+        links.remove(0, 1, 5.0);
+        links.remove(0, 1, 4.0);
+        links.remove(0, 1, 4.0);
         links.refresh(3);
         assert_eq!(row(&links, 0), []);
+    }
+
+    #[test]
+    fn of_parallel_edges_that_of_the_weight_goes_first_and_a_node_takes_all_of_its_own() {
+        let mut links = Links::new(4, &[(0, 1, 2.0), (0, 1, 7.0), (2, 1, 2.0), (3, 2, 2.0)]);
+        links.remove(1, 0, 7.0);
+        links.refresh(4);
+        assert_eq!(row(&links, 1), [(0, 1.0), (2, 1.0)]);
+        links.remove_node(2);
+        links.refresh(4);
+        assert_eq!((row(&links, 1), row(&links, 3)), (vec![(0, 1.0)], vec![]));
     }
 }
