@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from "react";
 export function useGrow(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = field.current;
-    if (area?.tagName !== "TEXTAREA" || globalThis.CSS?.supports("field-sizing", "content")) return;
+    if (area?.tagName !== "TEXTAREA" || globalThis.CSS?.supports?.("field-sizing", "content")) return;
     area.style.height = "auto";
     area.style.height = `${area.scrollHeight + 2}px`;
   }, [field, text]);
