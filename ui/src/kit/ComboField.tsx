@@ -66,7 +66,7 @@ export function ComboField(props: ComboFieldProps) {
           }}
         />
       </div>
-      <Popover className="popover list-popover" offset={4} placement="bottom start">
+      <Popover className="popover list-popover" offset={4} maxHeight={248} placement="bottom start">
         <ListBox className="list-box">
           {(item: Suggestion & { id: string }) => (
             <ListBoxItem id={item.id} textValue={item.text} className="list-item">

@@ -37,7 +37,7 @@ export function SelectField<T extends string>(props: SelectFieldProps<T>) {
         <SelectValue className={glyph ? "unseen" : "cut"} />
         {!glyph && <ChevronDown size={14} aria-hidden />}
       </AriaButton>
-      <Popover className="popover list-popover" offset={4}>
+      <Popover className="popover list-popover" offset={4} maxHeight={248}>
         <ListBox className="list-box" items={options}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.text} className="list-item">

@@ -1,0 +1,76 @@
+/** The host of the product: Rust behind Tauri. */
+import { getCurrentWebview } from "@tauri-apps/api/webview";
+import { open, save } from "@tauri-apps/plugin-dialog";
+import { revealItemInDir } from "@tauri-apps/plugin-opener";
+import { commands, events } from "./bindings";
+import type { FileDrag, Host } from "./client";
+import { Refused } from "./errors";
+import type { Report } from "./types";
+
+type Answer<D> = { status: "ok"; data: D } | { status: "error"; error: Report };
+
+/** Bytes of the picture asked for at once: small enough for any web view to pass on without a pause. */
+const PIECE = 1 << 20;
+
+/**
+ * The generated types call every float nullable, since JSON has no NaN; Rust sends none. `T` must fit what is
+ * generated, so that a renamed or added field does not go unseen.
+ */
+const finite = <D, T extends D>(data: D): T => data as T;
+
+async function answer<D, T extends D>(asked: Promise<Answer<D>>): Promise<T> {
+  const given = await asked;
+  if (given.status === "error") throw new Refused(given.error);
+  return finite(given.data);
+}
+
+async function scene(): Promise<ArrayBuffer> {
+  const { bytes } = await answer(commands.sceneOpen());
+  const whole = new Uint8Array(bytes);
+  for (let at = 0; at < bytes; at += PIECE) {
+    whole.set(new Uint8Array(await answer(commands.sceneRead(at, Math.min(PIECE, bytes - at)))), at);
+  }
+  return whole.buffer;
+}
+
+export const tauriHost: Host = {
+  openGraph: (dir) => answer(commands.openGraph(dir)),
+  graphInfo: () => answer(commands.graphInfo()),
+  loadSample: () => answer(commands.loadSample()),
+  write: (writes, places) => answer(commands.write(writes, places)),
+  undo: () => answer(commands.undo()),
+  redo: () => answer(commands.redo()),
+  journal: (before, limit) => answer(commands.journal(before, limit)),
+  getNode: (id) => answer(commands.getNode(id)),
+  getEdge: (id) => answer(commands.getEdge(id)),
+  neighbors: (query) => answer(commands.neighbors(query)),
+  findConcepts: (query) => answer(commands.findConcepts(query)),
+  listConcepts: (query) => answer(commands.listConcepts(query)),
+  catalog: async () => finite(await commands.catalog()),
+  analyze: (job, request) => answer(commands.analyze(job, request)),
+  cancel: (job) => commands.cancel(job),
+  importPreview: (job, path) => answer(commands.importPreview(job, path)),
+  importApply: () => answer(commands.importApply()),
+  exportGraph: (job, path, format, positions) => answer(commands.exportGraph(job, path, format, positions)),
+
+  scene,
+  layoutFrame: () => answer(commands.layoutFrame()),
+  layoutRun: async (on) => void (await answer(commands.layoutRun(on))),
+  layoutMove: async (moves) => void (await answer(commands.layoutMove(moves))),
+  layoutUnpin: async (slots) => void (await answer(commands.layoutUnpin(slots))),
+
+  chooseFolder: (title) => open({ title, directory: true }),
+  chooseFile: (title, extensions) => open({ title, filters: [{ name: title, extensions }] }),
+  chooseTarget: (title, name, extensions) => save({ title, defaultPath: name, filters: [{ name: title, extensions }] }),
+  reveal: (path) => revealItemInDir(path),
+
+  onGraphChanged: (then) => events.graphChanged.listen(({ payload }) => then(finite(payload))),
+  onJobProgress: (then) => events.jobProgress.listen(({ payload }) => then(finite(payload))),
+  onFileDrag: (then) =>
+    getCurrentWebview().onDragDropEvent(({ payload }) => {
+      const kinds = { enter: "over", over: "over", drop: "drop", leave: "leave" } as const;
+      const type = kinds[payload.type];
+      const paths = "paths" in payload ? payload.paths : [];
+      then(type === "leave" ? { type } : ({ type, paths } satisfies FileDrag));
+    }),
+};
