@@ -15,6 +15,7 @@ pub struct GraphChanged(pub Delta);
 pub struct JobProgress {
     pub job: String,
     /// 0 to 1.
+    #[specta(type = asterism_model::Finite)]
     pub fraction: f64,
     /// What is being done, for the person.
     pub doing: String,

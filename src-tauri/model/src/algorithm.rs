@@ -41,7 +41,14 @@ pub struct Parameter {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ParameterKind {
     Integer { default: i32, min: i32, max: i32 },
-    Number { default: f64, min: f64, max: f64 },
+    Number {
+        #[specta(type = crate::Finite)]
+        default: f64,
+        #[specta(type = crate::Finite)]
+        min: f64,
+        #[specta(type = crate::Finite)]
+        max: f64,
+    },
     Flag { default: bool },
     Choice { default: &'static str, options: Vec<&'static str> },
 }
@@ -76,6 +83,7 @@ pub enum Analysis {
 pub struct Communities {
     pub communities: Vec<Vec<Id>>,
     /// Of the graph as the method saw it, −0.5 to 1; 0 without edges.
+    #[specta(type = crate::Finite)]
     pub modularity: f64,
 }
 
@@ -85,6 +93,7 @@ pub struct SteinerTree {
     pub nodes: Vec<Node>,
     pub edges: Vec<Edge>,
     /// The sum of the edges' costs, a missing weight counting 1.
+    #[specta(type = crate::Finite)]
     pub weight: f64,
     /// 1 for a tree.
     pub components: u32,

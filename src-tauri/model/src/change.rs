@@ -61,13 +61,11 @@ pub enum EntryKind {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Type)]
 pub struct Entry {
     /// 1, 2, 3 …: the number of the commit.
-    #[specta(type = f64)]
     pub seq: u64,
     pub at: Timestamp,
     pub author: Author,
     pub kind: EntryKind,
     /// For undo and redo: the `Do` entry it concerns.
-    #[specta(type = Option<f64>)]
     pub of: Option<u64>,
     /// What was done, for the menu: “create concept Valjean”.
     pub summary: String,

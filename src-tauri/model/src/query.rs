@@ -74,6 +74,7 @@ pub struct FindConcepts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Type, schemars::JsonSchema)]
 pub struct ConceptMatch {
     pub node: Concept,
+    #[specta(type = crate::Finite)]
     pub score: f64,
     pub matched: String,
 }

@@ -77,7 +77,6 @@ pub struct Column {
 /// Something in the file that will not be imported as it stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Type)]
 pub struct Problem {
-    #[specta(type = f64)]
     pub line: u64,
     /// The node or edge concerned, by its id in the file.
     pub id: Option<String>,

@@ -94,7 +94,7 @@ export type Column = {
 export type Communities = {
 	communities: Id[][],
 	/**  Of the graph as the method saw it, −0.5 to 1; 0 without edges. */
-	modularity: number | null,
+	modularity: Finite,
 };
 
 export type Concept = {
@@ -118,7 +118,7 @@ export type ConceptList = {
 /**  A candidate with its score, 0 to 100, and the label or alias that matched. */
 export type ConceptMatch = {
 	node: Concept,
-	score: number | null,
+	score: Finite,
 	matched: string,
 };
 
@@ -160,7 +160,7 @@ export type EdgeDelta = {
 /**  One transaction of the journal, without its changes. */
 export type Entry = {
 	/**  1, 2, 3 …: the number of the commit. */
-	seq: number | null,
+	seq: number,
 	at: Timestamp,
 	author: Author,
 	kind: EntryKind,
@@ -200,6 +200,12 @@ export type FindConcepts = {
 	limit?: number,
 };
 
+/**
+ *  `#[specta(type = Finite)]` on an `f64` makes it a plain `number`; otherwise it would be `number | null`, since JSON
+ *  writes NaN as null.
+ */
+export type Finite = number;
+
 export type Format = "graphml" | "cypher-json";
 
 /**  A commit has changed the graph, whoever made it. */
@@ -235,7 +241,7 @@ export type Info = {
 export type JobProgress = {
 	job: string,
 	/**  0 to 1. */
-	fraction: number | null,
+	fraction: Finite,
 	/**  What is being done, for the person. */
 	doing: string,
 };
@@ -248,8 +254,8 @@ export type Metadata = { [key in string]: Value };
 /**  Where a node is put by hand. */
 export type Move = {
 	slot: number,
-	x: number | null,
-	y: number | null,
+	x: Finite,
+	y: Finite,
 	/**  Whether it shall stay there when the layout runs. */
 	pin: boolean,
 };
@@ -276,7 +282,7 @@ export type NodeDelta = {
 	kind: NodeKind,
 	title: string,
 	/**  Where a new node stands; absent for one that was there. */
-	at: [(number | null), (number | null)] | null,
+	at: [Finite, Finite] | null,
 	removed: boolean,
 };
 
@@ -298,7 +304,7 @@ export type Parameter = {
 	kind: ParameterKind,
 };
 
-export type ParameterKind = { type: "integer"; default: number; min: number; max: number } | { type: "number"; default: number | null; min: number | null; max: number | null } | { type: "flag"; default: boolean } | { type: "choice"; default: string; options: string[] };
+export type ParameterKind = { type: "integer"; default: number; min: number; max: number } | { type: "number"; default: Finite; min: Finite; max: Finite } | { type: "flag"; default: boolean } | { type: "choice"; default: string; options: string[] };
 
 export type Pointer = {
 	id: Id,
@@ -331,7 +337,7 @@ export type Preview = {
 
 /**  Something in the file that will not be imported as it stands. */
 export type Problem = {
-	line: number | null,
+	line: number,
 	/**  The node or edge concerned, by its id in the file. */
 	id: string | null,
 	message: string,
@@ -373,7 +379,7 @@ export type SteinerTree = {
 	nodes: Node[],
 	edges: Edge[],
 	/**  The sum of the edges' costs, a missing weight counting 1. */
-	weight: number | null,
+	weight: Finite,
 	/**  1 for a tree. */
 	components: number,
 };

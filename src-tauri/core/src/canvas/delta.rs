@@ -27,6 +27,7 @@ pub struct NodeDelta {
     pub kind: asterism_model::NodeKind,
     pub title: String,
     /// Where a new node stands; absent for one that was there.
+    #[specta(type = Option<[asterism_model::Finite; 2]>)]
     pub at: Option<[f32; 2]>,
     pub removed: bool,
 }

@@ -39,7 +39,9 @@ pub struct Canvas {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, Type)]
 pub struct Move {
     pub slot: u32,
+    #[specta(type = asterism_model::Finite)]
     pub x: f32,
+    #[specta(type = asterism_model::Finite)]
     pub y: f32,
     /// Whether it shall stay there when the layout runs.
     pub pin: bool,
