@@ -75,6 +75,24 @@ fn a_new_node_takes_the_next_slot_beside_its_neighbour_and_nothing_else_moves() 
 }
 
 #[test]
+fn many_new_nodes_find_their_places_while_the_old_ones_stand_still() {
+    let fixture = Fixture::new();
+    let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+    fixture.edge(a, b, "r", None);
+    let canvas = Canvas::open(fixture.graph(), fixture.dir.path().join("p")).unwrap();
+    settle(&canvas);
+    let before = canvas.frame().positions.to_vec();
+    let (_listening, heard) = ear(&fixture);
+    transfer::sample(fixture.graph(), &Author::person(), fixture.source(), &Unwatched).unwrap();
+    canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+    settle(&canvas);
+    let after = canvas.frame().positions;
+    assert_eq!(after[..2], before);
+    let spread = after.iter().map(|at| at[0]).fold(f32::MIN, f32::max) - after.iter().map(|at| at[0]).fold(f32::MAX, f32::min);
+    assert!(spread > 300.0, "145 nodes within {spread} units");
+}
+
+#[test]
 fn a_deleted_node_leaves_its_slot_empty_and_moving_it_is_not_found() {
     let fixture = Fixture::new();
     let (a, b) = (fixture.concept("a"), fixture.concept("b"));

@@ -118,6 +118,21 @@ fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
 }
 
 #[test]
+fn a_write_may_name_what_an_earlier_one_of_its_batch_made() {
+    let fixture = Fixture::new();
+    let a = fixture.concept("a");
+    let connect = |to: &str| write(json!({"op": "create_edge", "from_id": a, "to_id": to, "relation_type": "r"}));
+    let written = fixture.graph().write(&[concept("b"), connect("$0")], &Author::person()).unwrap();
+    let made = fixture.graph().get_edge(&written.ids[1].to_string()).unwrap();
+    assert_eq!((made.from_id, made.to_id), (a, written.ids[0]));
+    assert_eq!(written.summary, "Create and connect “b”");
+    for late in ["$0", "$1", "$x", "$"] {
+        let error = fixture.graph().write(&[connect(late)], &Author::person()).unwrap_err();
+        assert_eq!(field_of(error), "to_id", "{late}");
+    }
+}
+
+#[test]
 fn an_undone_delete_brings_back_the_edges_with_their_ids_and_times() {
     let mut fixture = Fixture::new();
     let (a, b) = (fixture.concept("a"), fixture.concept("b"));

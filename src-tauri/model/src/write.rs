@@ -1,4 +1,5 @@
-//! The seven writes, with the parameter names every boundary uses. Ids arrive as text and are checked by the verb.
+//! The seven writes, with the parameter names every boundary uses. Ids arrive as text and are checked by the verb; in a
+//! batch, `$n` stands for what the n-th write answered, counted from 0.
 
 use serde::{Deserialize, Serialize};
 use specta::Type;

@@ -68,12 +68,17 @@ pub(super) fn follow(
 ) -> Delta {
     let mut delta = Delta::empty(committed);
     let mut expected = expected.into_iter();
+    let before = scene.slots() as u32;
+    let mut unseated = Vec::new();
     for change in &committed.changes {
         match change {
             Change::Node { before: None, after: Some(node) } => {
                 let near = neighbours(scene, committed, node.id());
-                let at = expected.next().unwrap_or_else(|| motion.beside(&near, scene.slots() as u32));
                 let slot = scene.add(outline(node), false);
+                let at = expected.next().unwrap_or_else(|| {
+                    unseated.push(slot);
+                    motion.beside(&near, slot)
+                });
                 motion.send(Order::Add { at });
                 delta.nodes.push(node_delta(slot, node, Some(at), false));
             }
@@ -94,6 +99,12 @@ pub(super) fn follow(
             }
             Change::Node { before: None, after: None } => {}
         }
+    }
+    match unseated.len() {
+        // A single newcomer stands well where it was put, beside its neighbours.
+        0 | 1 => {}
+        _ if before == 0 => motion.send(Order::Run),
+        _ => motion.send(Order::Seat { slots: unseated }),
     }
     delta
 }

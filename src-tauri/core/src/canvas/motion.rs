@@ -3,6 +3,7 @@
 //! Looking never waits for a step of the layout, and a hand that moves a node is obeyed at the next step. Without work the
 //! thread sleeps.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -20,10 +21,12 @@ pub struct Frame {
     pub positions: Arc<Vec<[f32; 2]>>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Order {
     Run,
     Stop,
+    /// These nodes look for their places among the others, which stand still.
+    Seat { slots: Vec<u32> },
     Move { slot: u32, to: [f32; 2], pin: bool },
     Unpin { slot: u32 },
     Add { at: [f32; 2] },
@@ -34,7 +37,17 @@ pub(super) enum Order {
 
 pub(super) struct Motion {
     orders: Sender<Order>,
-    seen: Arc<Mutex<Frame>>,
+    /// How many orders were sent.
+    sent: AtomicU64,
+    seen: Arc<Mutex<Seen>>,
+}
+
+/// What the thread leaves for whoever looks.
+#[derive(Default)]
+struct Seen {
+    frame: Frame,
+    /// How many orders it had obeyed by then.
+    obeyed: u64,
 }
 
 impl Motion {
@@ -46,8 +59,9 @@ impl Motion {
             .map(|slot| places.get(slot.node.id).map(|place| [place.x, place.y]))
             .collect();
         let run = known.iter().any(Option::is_none);
-        let edges: Vec<(u32, u32, f32)> =
-            scene.lines.values().map(|line| (line.source.min(line.target), line.source.max(line.target), 1.0)).collect();
+        let ends = scene.lines.values().map(|line| (line.source.min(line.target), line.source.max(line.target), 1.0));
+        let mut edges: Vec<(u32, u32, f32)> = ends.collect();
+        edges.sort_unstable_by_key(|(a, b, _)| (*a, *b));
         let pins: Vec<u32> = (0..scene.slots() as u32).filter(|i| scene.slots[*i as usize].pinned).collect();
         let strangers = if known.iter().any(Option::is_some) {
             (0..known.len() as u32).filter(|i| known[*i as usize].is_none()).collect()
@@ -55,35 +69,33 @@ impl Motion {
             Vec::new()
         };
         let (orders, inbox) = mpsc::channel();
-        let seen = Arc::new(Mutex::new(Frame { revision: 0, running: run, positions: Arc::default() }));
-        let shared = Arc::clone(&seen);
-        let begin = move || {
-            let mut edges = edges;
-            edges.sort_unstable_by_key(|(a, b, _)| (*a, *b));
-            let mut layout = ForceAtlas2::new(known.len(), &edges, &known, Settings::default());
-            for slot in pins {
-                let at = layout.positions()[slot as usize];
-                layout.pin(slot, at);
-            }
-            if !strangers.is_empty() {
-                layout.heat(&strangers);
-            }
-            Stage { layout, running: run, revision: 0, seen: shared }
-        };
-        let mut stage = begin();
+        let seen = Arc::<Mutex<Seen>>::default();
+        let mut layout = ForceAtlas2::new(known.len(), &edges, &known, Settings::default());
+        for slot in pins {
+            let at = layout.positions()[slot as usize];
+            layout.pin(slot, at);
+        }
+        if !strangers.is_empty() {
+            layout.heat(&strangers);
+        }
+        let mut stage = Stage { layout, running: run, revision: 0, obeyed: 0, seen: Arc::clone(&seen) };
         stage.show();
         std::thread::spawn(move || stage.play(&inbox));
-        Self { orders, seen }
+        Self { orders, sent: AtomicU64::new(0), seen }
     }
 
     pub fn send(&self, order: Order) {
+        self.sent.fetch_add(1, Ordering::SeqCst);
         if self.orders.send(order).is_err() {
             tracing::error!("the layout has ended; positions no longer change");
         }
     }
 
     pub fn frame(&self) -> Frame {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let sent = self.sent.load(Ordering::SeqCst);
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        // An order that is still on its way may set it going: whoever looks had better look again.
+        Frame { running: seen.frame.running || seen.obeyed < sent, ..seen.frame.clone() }
     }
 
     /// A place for a new node: a little off the middle of its neighbours, or off the middle of everything.
@@ -109,7 +121,8 @@ struct Stage {
     layout: ForceAtlas2,
     running: bool,
     revision: u32,
-    seen: Arc<Mutex<Frame>>,
+    obeyed: u64,
+    seen: Arc<Mutex<Seen>>,
 }
 
 impl Stage {
@@ -137,7 +150,12 @@ impl Stage {
     }
 
     fn obey(&mut self, order: Order) {
+        self.obeyed += 1;
         match order {
+            Order::Seat { slots } => {
+                self.layout.heat(&slots);
+                self.running = true;
+            }
             Order::Run => {
                 self.layout.heat_all();
                 self.running = true;
@@ -161,7 +179,7 @@ impl Stage {
     fn show(&mut self) {
         self.revision = self.revision.wrapping_add(1);
         let positions = Arc::new(self.layout.positions().to_vec());
-        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) =
-            Frame { revision: self.revision, running: self.running, positions };
+        let frame = Frame { revision: self.revision, running: self.running, positions };
+        *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = Seen { frame, obeyed: self.obeyed };
     }
 }

@@ -56,11 +56,12 @@ pub fn plan(rows: &dyn Rows, writes: &[Write], source: &dyn Source) -> Result<Pl
             limit: MAX_BATCH as u64,
         });
     }
-    let mut batch = Batch { rows: Overlay::new(rows), source, now: source.now() };
-    let mut ids = Vec::with_capacity(writes.len());
+    let mut batch = Batch { rows: Overlay::new(rows), source, now: source.now(), ids: Vec::new() };
     for write in writes {
-        ids.push(batch.write(write)?);
+        let id = batch.write(write)?;
+        batch.ids.push(id);
     }
+    let ids = batch.ids;
     let changes = batch.rows.into_changes();
     let summary = summary::of(writes, &changes);
     Ok(Plan { changes, ids, summary })
@@ -71,6 +72,8 @@ struct Batch<'a> {
     rows: Overlay<'a>,
     source: &'a dyn Source,
     now: Timestamp,
+    /// What each of the writes so far answered.
+    ids: Vec<Id>,
 }
 
 impl Batch<'_> {
@@ -108,14 +111,21 @@ impl Batch<'_> {
         }
     }
 
+    /// An id, or `$n` for what the n-th write of this batch answered, counted from 0.
+    fn named(&self, field: &str, text: &str) -> Result<Id> {
+        let Some(number) = text.strip_prefix('$') else { return Id::parse(field, text) };
+        let earlier = number.parse::<usize>().ok().and_then(|number| self.ids.get(number));
+        earlier.copied().ok_or_else(|| Error::invalid(field, format!("{text} is not an earlier write of this batch")))
+    }
+
     /// The node that `field` names, or `not_found`.
     fn existing_node(&self, field: &str, text: &str) -> Result<Node> {
-        let id = Id::parse(field, text)?;
+        let id = self.named(field, text)?;
         self.rows.node(id)?.ok_or_else(|| Error::not_found("node", id))
     }
 
     fn existing_edge(&self, text: &str) -> Result<Edge> {
-        let id = Id::parse("edge_id", text)?;
+        let id = self.named("edge_id", text)?;
         self.rows.edge(id)?.ok_or_else(|| Error::not_found("edge", id))
     }
 
