@@ -42,5 +42,7 @@ pub fn builder<R: Runtime>() -> Builder<R> {
 
 /// How the TypeScript is written.
 pub fn language() -> Typescript {
-    Typescript::default().header("// Generated from the Rust commands; `UPDATE_BINDINGS=1 cargo test --test contract` rewrites it.\n")
+    Typescript::default().header(
+        "// Generated from the Rust commands; `UPDATE_BINDINGS=1 cargo test --test contract` rewrites it.\n",
+    )
 }

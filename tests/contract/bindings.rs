@@ -14,5 +14,8 @@ fn the_committed_bindings_are_those_of_the_commands() {
         std::fs::write(COMMITTED, &fresh).unwrap();
     }
     let committed = std::fs::read_to_string(COMMITTED).unwrap_or_default();
-    assert!(committed == fresh, "ui/src/ipc/bindings.ts is stale: run UPDATE_BINDINGS=1 cargo test --test contract");
+    assert!(
+        committed == fresh,
+        "ui/src/ipc/bindings.ts is stale: run UPDATE_BINDINGS=1 cargo test --test contract"
+    );
 }

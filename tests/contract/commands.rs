@@ -33,7 +33,8 @@ fn a_write_is_seen_by_every_read_told_to_the_window_and_undone() {
     let (a, b) = (concept(&app, "a"), concept(&app, "b"));
     let delta = told(&app);
     assert_eq!((&delta["nodes"][0]["id"], &delta["nodes"][0]["at"]), (&json!(a), &json!([10.0, 20.0])));
-    let edge = json!([{ "op": "create_edge", "from_id": a, "to_id": b, "relation_type": "knows", "weight": 2.5 }]);
+    let edge =
+        json!([{ "op": "create_edge", "from_id": a, "to_id": b, "relation_type": "knows", "weight": 2.5 }]);
     let edge = app.call("write", json!({ "writes": edge, "places": [] })).unwrap()["ids"][0].clone();
     assert_eq!(app.call("get_node", json!({ "nodeId": a })).unwrap()["label"], "a");
     assert_eq!(app.call("get_edge", json!({ "edgeId": edge })).unwrap()["weight"], 2.5);
@@ -47,7 +48,10 @@ fn a_write_is_seen_by_every_read_told_to_the_window_and_undone() {
     app.call("undo", json!({})).unwrap();
     assert_eq!(app.call("get_edge", json!({ "edgeId": edge })).unwrap_err()["code"], "not_found");
     app.call("redo", json!({})).unwrap();
-    assert_eq!(app.call("journal", json!({ "before": null, "limit": 10 })).unwrap().as_array().unwrap().len(), 5);
+    assert_eq!(
+        app.call("journal", json!({ "before": null, "limit": 10 })).unwrap().as_array().unwrap().len(),
+        5
+    );
 }
 
 #[test]
@@ -63,7 +67,10 @@ fn the_picture_comes_in_pieces_and_the_layout_obeys_a_hand() {
     }
     assert_eq!(whole.len() as u64, size);
     assert_eq!(whole[..4], *b"ASC1");
-    assert_eq!(app.call("scene_read", json!({ "offset": 1, "length": 1 })).unwrap_err()["code"], "invalid_request");
+    assert_eq!(
+        app.call("scene_read", json!({ "offset": 1, "length": 1 })).unwrap_err()["code"],
+        "invalid_request"
+    );
     app.call("layout_run", json!({ "on": false })).unwrap();
     app.call("layout_move", json!({ "moves": [{ "slot": 0, "x": 1.0, "y": 2.0, "pin": true }] })).unwrap();
     app.call("layout_unpin", json!({ "slots": [0] })).unwrap();
@@ -86,7 +93,10 @@ fn analyses_report_progress_and_refuse_what_makes_no_sense() {
     assert!(app.news().iter().any(|told| matches!(told, News::Progress(progress) if progress.job == "j1")));
     assert_eq!(app.call("cancel", json!({ "job": "j1" })).unwrap(), json!(false));
     let request = json!({ "op": "steiner_tree", "node_ids": ["x"] });
-    assert_eq!(app.call("analyze", json!({ "job": "j2", "request": request })).unwrap_err()["code"], "invalid_request");
+    assert_eq!(
+        app.call("analyze", json!({ "job": "j2", "request": request })).unwrap_err()["code"],
+        "invalid_request"
+    );
 }
 
 #[test]

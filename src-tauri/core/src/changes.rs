@@ -26,7 +26,8 @@ impl Feed {
     }
 
     pub fn publish(&self, committed: &Committed) {
-        let present: Vec<_> = lock(&self.listeners).iter().map(|(_, listener)| Arc::clone(listener)).collect();
+        let present: Vec<_> =
+            lock(&self.listeners).iter().map(|(_, listener)| Arc::clone(listener)).collect();
         for listener in present {
             listener(committed);
         }

@@ -5,8 +5,8 @@
 //! Calls block: a hall runs them off its event loop.
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, FindConcepts, Hop, Id, Neighbors, Node,
-    NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, FindConcepts, Hop, Id, Neighbors,
+    Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Write,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;

@@ -8,6 +8,9 @@ use asterism_model::{Error, Result, Watch};
 
 type Running = Mutex<HashMap<String, Arc<AtomicBool>>>;
 
+/// Hears how far a job is and what it is doing.
+pub type Report = Box<dyn Fn(f64, &str) + Send + Sync>;
+
 /// The work that is under way.
 #[derive(Default)]
 pub struct Jobs {
@@ -16,7 +19,7 @@ pub struct Jobs {
 
 impl Jobs {
     /// Begins a job; it ends when the [`Job`] is dropped. `busy` when one of that name runs.
-    pub fn start(&self, name: &str, report: Box<dyn Fn(f64, &str) + Send + Sync>) -> Result<Job> {
+    pub fn start(&self, name: &str, report: Report) -> Result<Job> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         if running.contains_key(name) {
             return Err(Error::Busy(format!("The job {name} is already running.")));
@@ -39,7 +42,7 @@ pub struct Job {
     name: String,
     running: Arc<Running>,
     cancelled: Arc<AtomicBool>,
-    report: Box<dyn Fn(f64, &str) + Send + Sync>,
+    report: Report,
     /// The last reported progress in hundredths, so that a listener hears at most a hundred steps.
     last: AtomicU32,
 }

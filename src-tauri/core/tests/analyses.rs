@@ -28,7 +28,9 @@ fn named(fixture: &Fixture, name: &str) -> Id {
 fn communities_of_the_whole_graph_hold_every_node_once() {
     let fixture = sampled();
     let request = Analyze { all: true, ..ask("communities", &[]) };
-    let Analysis::Communities(found) = analyze(fixture.graph(), &request, &Unwatched).unwrap() else { panic!() };
+    let Analysis::Communities(found) = analyze(fixture.graph(), &request, &Unwatched).unwrap() else {
+        panic!()
+    };
     let info = fixture.graph().info().unwrap();
     let mut members: Vec<Id> = found.communities.concat();
     assert!(found.communities.windows(2).all(|pair| pair[0].len() >= pair[1].len()));
@@ -44,7 +46,9 @@ fn a_steiner_tree_comes_back_as_stored_rows_that_span_the_terminals() {
     let fixture = sampled();
     let terminals = ["Valjean", "Javert", "Gavroche"].map(|name| named(&fixture, name));
     let request = Analyze { all: true, ..ask("steiner_tree", &terminals) };
-    let Analysis::SteinerTree(tree) = analyze(fixture.graph(), &request, &Unwatched).unwrap() else { panic!() };
+    let Analysis::SteinerTree(tree) = analyze(fixture.graph(), &request, &Unwatched).unwrap() else {
+        panic!()
+    };
     assert_eq!(tree.edges.len() + 1, tree.nodes.len());
     for terminal in terminals {
         assert!(tree.nodes.iter().any(|node| node.id() == terminal));

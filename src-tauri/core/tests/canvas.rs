@@ -88,7 +88,8 @@ fn many_new_nodes_find_their_places_while_the_old_ones_stand_still() {
     settle(&canvas);
     let after = canvas.frame().positions;
     assert_eq!(after[..2], before);
-    let spread = after.iter().map(|at| at[0]).fold(f32::MIN, f32::max) - after.iter().map(|at| at[0]).fold(f32::MAX, f32::min);
+    let spread = after.iter().map(|at| at[0]).fold(f32::MIN, f32::max)
+        - after.iter().map(|at| at[0]).fold(f32::MAX, f32::min);
     assert!(spread > 300.0, "145 nodes within {spread} units");
 }
 

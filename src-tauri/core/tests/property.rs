@@ -9,8 +9,12 @@ use crate::support::{Fixture, rows};
 fn timeless(nodes: Vec<Node>, edges: Vec<Edge>) -> Oracle {
     let nodes = nodes.into_iter().map(|mut node| {
         match &mut node {
-            Node::Concept(concept) => (concept.created_at, concept.updated_at) = (Timestamp::EPOCH, Timestamp::EPOCH),
-            Node::Pointer(pointer) => (pointer.created_at, pointer.updated_at) = (Timestamp::EPOCH, Timestamp::EPOCH),
+            Node::Concept(concept) => {
+                (concept.created_at, concept.updated_at) = (Timestamp::EPOCH, Timestamp::EPOCH)
+            }
+            Node::Pointer(pointer) => {
+                (pointer.created_at, pointer.updated_at) = (Timestamp::EPOCH, Timestamp::EPOCH)
+            }
         }
         (node.id(), node)
     });

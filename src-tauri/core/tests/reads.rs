@@ -7,7 +7,13 @@ use asterism_model::{
 use crate::support::Fixture;
 
 fn neighbors(node: Id) -> Neighbors {
-    Neighbors { node_id: node.to_string(), direction: Direction::Both, relation_type: None, offset: 0, limit: 50 }
+    Neighbors {
+        node_id: node.to_string(),
+        direction: Direction::Both,
+        relation_type: None,
+        offset: 0,
+        limit: 50,
+    }
 }
 
 fn around(seeds: &[Id], depth: u32) -> SubgraphQuery {
@@ -35,7 +41,10 @@ fn neighbors_come_oldest_edge_first_a_self_loop_once_and_in_pages() {
     assert_eq!(page(neighbors(a)), all);
     assert_eq!(page(Neighbors { direction: Direction::Out, ..neighbors(a) }), [all[0], all[1], all[3]]);
     assert_eq!(page(Neighbors { direction: Direction::In, ..neighbors(a) }), [all[1], all[2]]);
-    assert_eq!(page(Neighbors { relation_type: Some("knows".into()), ..neighbors(a) }), [all[0], all[1], all[3]]);
+    assert_eq!(
+        page(Neighbors { relation_type: Some("knows".into()), ..neighbors(a) }),
+        [all[0], all[1], all[3]]
+    );
     assert_eq!(page(Neighbors { relation_type: Some("hates".into()), ..neighbors(a) }), []);
     for (offset, limit) in [(0, 2), (1, 2), (2, 2), (3, 1), (4, 5)] {
         let end = (offset + limit).min(4) as usize;
@@ -75,11 +84,17 @@ fn what_is_out_of_range_unknown_or_malformed_is_refused_by_name() {
     };
     for limit in [0, 1001] {
         assert_eq!(field(graph.neighbors(&Neighbors { limit, ..neighbors(a) }).unwrap_err()), "limit");
-        assert_eq!(field(graph.find_concepts(&FindConcepts { query: "a".into(), limit }).unwrap_err()), "limit");
+        assert_eq!(
+            field(graph.find_concepts(&FindConcepts { query: "a".into(), limit }).unwrap_err()),
+            "limit"
+        );
         assert_eq!(field(graph.journal(None, limit).unwrap_err()), "limit");
     }
     assert_eq!(field(graph.subgraph(&around(&[a], 17)).unwrap_err()), "depth");
-    assert_eq!(field(graph.find_concepts(&FindConcepts { query: " \t".into(), limit: 5 }).unwrap_err()), "query");
+    assert_eq!(
+        field(graph.find_concepts(&FindConcepts { query: " \t".into(), limit: 5 }).unwrap_err()),
+        "query"
+    );
     assert_eq!(field(graph.get_node("not-an-id").unwrap_err()), "node_id");
     assert_eq!(field(graph.get_edge("").unwrap_err()), "edge_id");
     for error in [

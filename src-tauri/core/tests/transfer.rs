@@ -33,7 +33,12 @@ fn an_exported_graph_comes_back_the_same_in_an_empty_one_and_changes_nothing_in_
 
         let again = read(&from, &path).unwrap();
         assert_eq!(again.preview.problem_count, 0, "{:?}", again.preview.problems);
-        assert_eq!(again.preview.unchanged as usize, nodes.len() + edges.len(), "{:?}", again.preview.samples);
+        assert_eq!(
+            again.preview.unchanged as usize,
+            nodes.len() + edges.len(),
+            "{:?}",
+            again.preview.samples
+        );
         let seq = from.graph().info().unwrap().seq;
         assert_eq!(transfer::apply(from.graph(), again, &Author::person()).unwrap().changed, 0);
         assert_eq!(from.graph().info().unwrap().seq, seq);
@@ -52,8 +57,11 @@ fn an_exported_graph_comes_back_the_same_in_an_empty_one_and_changes_nothing_in_
 fn a_file_updates_the_rows_it_names_and_leaves_what_it_is_silent_about() {
     let fixture = Fixture::new();
     let a = fixture
-        .write(serde_json::from_value(json!({"op": "create_concept", "label": "old", "description": "kept",
-            "metadata": {"kept": 1, "changed": 1}})).unwrap())
+        .write(
+            serde_json::from_value(json!({"op": "create_concept", "label": "old", "description": "kept",
+            "metadata": {"kept": 1, "changed": 1}}))
+            .unwrap(),
+        )
         .unwrap();
     let path = fixture.dir.path().join("f.graphml");
     let file = format!(
@@ -67,7 +75,10 @@ fn a_file_updates_the_rows_it_names_and_leaves_what_it_is_silent_about() {
     std::fs::write(&path, file).unwrap();
     let import = read(&fixture, &path).unwrap();
     let preview = &import.preview;
-    assert_eq!((preview.create_concepts, preview.create_edges, preview.update, preview.skipped), (1, 1, 1, 1));
+    assert_eq!(
+        (preview.create_concepts, preview.create_edges, preview.update, preview.skipped),
+        (1, 1, 1, 1)
+    );
     assert_eq!(preview.problem_count, 1);
     transfer::apply(fixture.graph(), import, &Author::person()).unwrap();
     let node = serde_json::to_value(fixture.graph().get_node(&a.to_string()).unwrap()).unwrap();

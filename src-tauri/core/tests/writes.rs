@@ -19,7 +19,10 @@ fn field_of(error: Error) -> String {
 #[test]
 fn a_bad_write_is_refused_naming_the_field_and_changes_nothing() {
     let fixture = Fixture::new();
-    let (a, p) = (fixture.concept("a"), fixture.write(write(json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "n"}))).unwrap());
+    let (a, p) = (
+        fixture.concept("a"),
+        fixture.write(write(json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "n"}))).unwrap(),
+    );
     let e = fixture.edge(a, p, "r", None);
     let before = rows(fixture.graph());
     let many: Vec<String> = (0..10_001).map(|n| n.to_string()).collect();
@@ -33,7 +36,10 @@ fn a_bad_write_is_refused_naming_the_field_and_changes_nothing() {
         (json!({"op": "update_concept", "node_id": a, "label": ""}), "label"),
         (json!({"op": "update_concept", "node_id": a, "clear": ["label"]}), "clear"),
         (json!({"op": "update_concept", "node_id": a, "clear": ["weight"]}), "clear"),
-        (json!({"op": "update_concept", "node_id": a, "description": "d", "clear": ["description"]}), "clear"),
+        (
+            json!({"op": "update_concept", "node_id": a, "description": "d", "clear": ["description"]}),
+            "clear",
+        ),
         (json!({"op": "update_edge", "edge_id": e, "clear": ["relation_type"]}), "clear"),
         (json!({"op": "update_edge", "edge_id": e, "relation_type": "\n"}), "relation_type"),
         (json!({"op": "create_edge", "from_id": a, "to_id": "x", "relation_type": "r"}), "to_id"),
@@ -64,7 +70,9 @@ fn a_bad_write_is_refused_naming_the_field_and_changes_nothing() {
 fn a_metadata_conflict_names_every_key_with_both_values_until_it_is_settled() {
     let fixture = Fixture::new();
     let a = fixture
-        .write(write(json!({"op": "create_concept", "label": "a", "metadata": {"x": 1, "y": "old", "z": [1]}})))
+        .write(write(
+            json!({"op": "create_concept", "label": "a", "metadata": {"x": 1, "y": "old", "z": [1]}}),
+        ))
         .unwrap();
     let update = |extra: Value| {
         let mut value = json!({"op": "update_concept", "node_id": a, "metadata": {"x": 1.0, "y": "new", "z": null, "w": 5}});
@@ -78,7 +86,8 @@ fn a_metadata_conflict_names_every_key_with_both_values_until_it_is_settled() {
         {"key": "z", "existing": [1], "incoming": null},
     ]);
     assert_eq!(report.details["conflicts"], conflicts);
-    let stored = || serde_json::to_value(fixture.graph().get_node(&a.to_string()).unwrap().metadata()).unwrap();
+    let stored =
+        || serde_json::to_value(fixture.graph().get_node(&a.to_string()).unwrap().metadata()).unwrap();
     assert_eq!(stored(), json!({"x": 1, "y": "old", "z": [1]}));
     update(json!({"on_conflict": "keep"})).unwrap();
     assert_eq!(stored(), json!({"x": 1, "y": "old", "z": [1], "w": 5}));
@@ -103,12 +112,21 @@ fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
     let fixture = Fixture::new();
     let a = fixture.concept("a");
     let before = rows(fixture.graph());
-    let bad = [concept("b"), edge(a, a, "r", None), write(json!({"op": "delete_node", "node_id": Id(uuid::Uuid::nil())}))];
+    let bad = [
+        concept("b"),
+        edge(a, a, "r", None),
+        write(json!({"op": "delete_node", "node_id": Id(uuid::Uuid::nil())})),
+    ];
     assert!(fixture.graph().write(&bad, &Author::person()).is_err());
     assert_eq!(rows(fixture.graph()), before);
 
     let pointer = json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "n"});
-    let good = [edge(a, a, "r", None), write(pointer.clone()), write(json!({"op": "delete_node", "node_id": a})), write(pointer)];
+    let good = [
+        edge(a, a, "r", None),
+        write(pointer.clone()),
+        write(json!({"op": "delete_node", "node_id": a})),
+        write(pointer),
+    ];
     let written = fixture.graph().write(&good, &Author::person()).unwrap();
     assert_eq!(written.ids[1], written.ids[3]);
     let (nodes, edges) = rows(fixture.graph());
@@ -121,7 +139,8 @@ fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
 fn a_write_may_name_what_an_earlier_one_of_its_batch_made() {
     let fixture = Fixture::new();
     let a = fixture.concept("a");
-    let connect = |to: &str| write(json!({"op": "create_edge", "from_id": a, "to_id": to, "relation_type": "r"}));
+    let connect =
+        |to: &str| write(json!({"op": "create_edge", "from_id": a, "to_id": to, "relation_type": "r"}));
     let written = fixture.graph().write(&[concept("b"), connect("$0")], &Author::person()).unwrap();
     let made = fixture.graph().get_edge(&written.ids[1].to_string()).unwrap();
     assert_eq!((made.from_id, made.to_id), (a, written.ids[0]));
@@ -146,7 +165,8 @@ fn an_undone_delete_brings_back_the_edges_with_their_ids_and_times() {
     assert_eq!(fixture.graph().info().unwrap().undo.as_deref(), Some("Delete “a”"));
     fixture.graph().undo(&Author::person()).unwrap();
     assert_eq!(rows(fixture.graph()), before);
-    let kinds: Vec<_> = fixture.graph().journal(None, 3).unwrap().iter().map(|entry| (entry.kind, entry.of)).collect();
+    let kinds: Vec<_> =
+        fixture.graph().journal(None, 3).unwrap().iter().map(|entry| (entry.kind, entry.of)).collect();
     assert_eq!(kinds[..2], [(EntryKind::Undo, Some(6)), (EntryKind::Do, None)]);
 }
 
@@ -170,7 +190,9 @@ fn a_node_keeps_its_kind_its_creation_time_and_hostile_text() {
     let label = "<script>alert(1)</script> \u{202e}rtl \u{0}nul 😀";
     let id = fixture.write(concept(label)).unwrap();
     fixture.reopen();
-    let Node::Concept(node) = fixture.graph().get_node(&id.to_string()).unwrap() else { panic!("not a concept") };
+    let Node::Concept(node) = fixture.graph().get_node(&id.to_string()).unwrap() else {
+        panic!("not a concept")
+    };
     assert_eq!(node.label, label);
     assert_eq!(node.created_at, node.updated_at);
 }

@@ -40,7 +40,11 @@ pub struct Parameter {
 #[derive(Debug, Clone, PartialEq, Serialize, Type)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ParameterKind {
-    Integer { default: i32, min: i32, max: i32 },
+    Integer {
+        default: i32,
+        min: i32,
+        max: i32,
+    },
     Number {
         #[specta(type = crate::Finite)]
         default: f64,
@@ -49,8 +53,13 @@ pub enum ParameterKind {
         #[specta(type = crate::Finite)]
         max: f64,
     },
-    Flag { default: bool },
-    Choice { default: &'static str, options: Vec<&'static str> },
+    Flag {
+        default: bool,
+    },
+    Choice {
+        default: &'static str,
+        options: Vec<&'static str>,
+    },
 }
 
 /// An analysis of the neighbourhood of some seeds, or of the whole graph when `all` is set.

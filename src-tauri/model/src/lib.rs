@@ -22,8 +22,7 @@ pub use id::Id;
 pub use metadata::Metadata;
 pub use node::{Concept, Node, NodeKind, Pointer, RefType};
 pub use query::{
-    ConceptList, ConceptMatch, Direction, FindConcepts, Hop, MatchMode, Neighbors, Subgraph,
-    SubgraphQuery,
+    ConceptList, ConceptMatch, Direction, FindConcepts, Hop, MatchMode, Neighbors, Subgraph, SubgraphQuery,
 };
 pub use time::Timestamp;
 pub use watch::{Unwatched, Watch};

@@ -10,7 +10,17 @@ use crate::metadata::Metadata;
 use crate::time::Timestamp;
 
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Type,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    Type,
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
@@ -21,7 +31,17 @@ pub enum NodeKind {
 
 /// What a pointer points at; the thing itself lives elsewhere.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Type,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    Type,
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
@@ -124,10 +144,10 @@ impl Node {
         }
     }
 
-    /// What a person reads for this node: a concept's label, or `document:report-7` for a pointer.
+    /// What a person reads for this node: a concept's label, or what a pointer points at.
     pub fn title(&self) -> String {
         match self {
-            Self::Pointer(node) => format!("{}:{}", node.ref_type, node.ref_id),
+            Self::Pointer(node) => node.ref_id.clone(),
             Self::Concept(node) => node.label.clone(),
         }
     }

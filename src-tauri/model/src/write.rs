@@ -8,9 +8,7 @@ use crate::metadata::Metadata;
 use crate::node::RefType;
 
 /// What to do with a metadata key that already has another value.
-#[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, Type, schemars::JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, Type, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OnConflict {
     /// Refuse the whole call with `metadata_conflict`.
@@ -62,7 +60,9 @@ pub enum Write {
         clear: Vec<String>,
     },
     /// Deletes a node and every edge at it.
-    DeleteNode { node_id: String },
+    DeleteNode {
+        node_id: String,
+    },
     CreateEdge {
         from_id: String,
         to_id: String,
@@ -87,5 +87,7 @@ pub enum Write {
         #[serde(default)]
         clear: Vec<String>,
     },
-    DeleteEdge { edge_id: String },
+    DeleteEdge {
+        edge_id: String,
+    },
 }

@@ -37,6 +37,10 @@ pub async fn redo(desk: State<'_, SharedDesk>) -> Result<Option<Written>, Report
 /// The journal, newest first, older than `before` when given.
 #[tauri::command]
 #[specta::specta]
-pub async fn journal(desk: State<'_, SharedDesk>, before: Option<u64>, limit: u32) -> Result<Vec<Entry>, Report> {
+pub async fn journal(
+    desk: State<'_, SharedDesk>,
+    before: Option<u64>,
+    limit: u32,
+) -> Result<Vec<Entry>, Report> {
     desk.with(move |session| session.graph.journal(before, limit)).await
 }

@@ -26,7 +26,10 @@ pub async fn neighbors(desk: State<'_, SharedDesk>, query: Neighbors) -> Result<
 
 #[tauri::command]
 #[specta::specta]
-pub async fn find_concepts(desk: State<'_, SharedDesk>, query: FindConcepts) -> Result<Vec<ConceptMatch>, Report> {
+pub async fn find_concepts(
+    desk: State<'_, SharedDesk>,
+    query: FindConcepts,
+) -> Result<Vec<ConceptMatch>, Report> {
     desk.with(move |session| session.graph.find_concepts(&query)).await
 }
 

@@ -15,7 +15,11 @@ use crate::desk::SharedDesk;
 /// Reads a file and says what importing it would do. Nothing is written.
 #[tauri::command]
 #[specta::specta]
-pub async fn import_preview(desk: State<'_, SharedDesk>, job: String, path: String) -> Result<Preview, Report> {
+pub async fn import_preview(
+    desk: State<'_, SharedDesk>,
+    job: String,
+    path: String,
+) -> Result<Preview, Report> {
     let import = desk
         .job(job, move |session, watch| {
             transfer::read(&session.graph, &PathBuf::from(path), None, &System, watch)

@@ -75,7 +75,9 @@ impl Oracle {
                 if twice(clear, "description", description.is_some(), metadata) {
                     return false;
                 }
-                let Some(merged) = merge(&concept.metadata, metadata, *on_conflict, clear) else { return false };
+                let Some(merged) = merge(&concept.metadata, metadata, *on_conflict, clear) else {
+                    return false;
+                };
                 concept.metadata = merged;
                 concept.label = label.as_deref().map_or(concept.label.clone(), tidy);
                 concept.aliases = others(aliases.as_ref().unwrap_or(&concept.aliases), &concept.label);
@@ -92,7 +94,8 @@ impl Oracle {
                 let (from_id, to_id) = (from_id.parse().unwrap(), to_id.parse().unwrap());
                 let (relation_type, weight, metadata) = (tidy(relation_type), *weight, metadata.clone());
                 let (created_at, updated_at) = (Timestamp::EPOCH, Timestamp::EPOCH);
-                let edge = Edge { id, from_id, to_id, relation_type, weight, metadata, created_at, updated_at };
+                let edge =
+                    Edge { id, from_id, to_id, relation_type, weight, metadata, created_at, updated_at };
                 self.edges.insert(id, edge);
                 true
             }
@@ -126,7 +129,9 @@ impl Oracle {
     pub fn pointer(&self, write: &Write) -> Option<Id> {
         let Write::UpsertPointer { ref_type, ref_id, .. } = write else { return None };
         self.nodes.values().find_map(|node| match node {
-            Node::Pointer(pointer) if pointer.ref_type == *ref_type && pointer.ref_id == *ref_id => Some(pointer.id),
+            Node::Pointer(pointer) if pointer.ref_type == *ref_type && pointer.ref_id == *ref_id => {
+                Some(pointer.id)
+            }
             _ => None,
         })
     }
@@ -140,7 +145,12 @@ fn twice(clear: &[String], field: &str, set: bool, metadata: &Metadata) -> bool 
     })
 }
 
-fn merge(stored: &Metadata, incoming: &Metadata, on_conflict: OnConflict, clear: &[String]) -> Option<Metadata> {
+fn merge(
+    stored: &Metadata,
+    incoming: &Metadata,
+    on_conflict: OnConflict,
+    clear: &[String],
+) -> Option<Metadata> {
     let mut merged = stored.clone();
     merged.0.retain(|key, _| !clear.contains(&format!("metadata.{key}")));
     for (key, value) in incoming.iter() {

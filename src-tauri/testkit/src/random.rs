@@ -9,8 +9,18 @@ use serde_json::{Value, json};
 /// One write whose ids are still open.
 #[derive(Debug, Clone)]
 pub enum Deed {
-    UpsertPointer { ref_type: RefType, ref_id: String, metadata: Metadata, on_conflict: OnConflict },
-    CreateConcept { label: String, aliases: Vec<String>, description: Option<String>, metadata: Metadata },
+    UpsertPointer {
+        ref_type: RefType,
+        ref_id: String,
+        metadata: Metadata,
+        on_conflict: OnConflict,
+    },
+    CreateConcept {
+        label: String,
+        aliases: Vec<String>,
+        description: Option<String>,
+        metadata: Metadata,
+    },
     UpdateConcept {
         node: usize,
         label: Option<String>,
@@ -20,8 +30,16 @@ pub enum Deed {
         on_conflict: OnConflict,
         clear: Vec<String>,
     },
-    DeleteNode { node: usize },
-    CreateEdge { from: usize, to: usize, relation_type: String, weight: Option<f64>, metadata: Metadata },
+    DeleteNode {
+        node: usize,
+    },
+    CreateEdge {
+        from: usize,
+        to: usize,
+        relation_type: String,
+        weight: Option<f64>,
+        metadata: Metadata,
+    },
     UpdateEdge {
         edge: usize,
         relation_type: Option<String>,
@@ -30,7 +48,9 @@ pub enum Deed {
         on_conflict: OnConflict,
         clear: Vec<String>,
     },
-    DeleteEdge { edge: usize },
+    DeleteEdge {
+        edge: usize,
+    },
 }
 
 pub fn deeds(most: usize) -> impl Strategy<Value = Vec<Deed>> {
@@ -50,9 +70,14 @@ pub fn deed() -> impl Strategy<Value = Deed> {
 }
 
 fn create_concept() -> impl Strategy<Value = Deed> {
-    (name(), vec(name(), 0..3), option::of(text()), bag()).prop_map(|(label, aliases, description, metadata)| {
-        Deed::CreateConcept { label, aliases, description, metadata }
-    })
+    (name(), vec(name(), 0..3), option::of(text()), bag()).prop_map(
+        |(label, aliases, description, metadata)| Deed::CreateConcept {
+            label,
+            aliases,
+            description,
+            metadata,
+        },
+    )
 }
 
 fn upsert_pointer() -> impl Strategy<Value = Deed> {
@@ -64,7 +89,13 @@ fn upsert_pointer() -> impl Strategy<Value = Deed> {
 
 fn create_edge() -> impl Strategy<Value = Deed> {
     (any::<usize>(), any::<usize>(), "[r-t]", option::of(-5.0..5.0), bag()).prop_map(
-        |(from, to, relation_type, weight, metadata)| Deed::CreateEdge { from, to, relation_type, weight, metadata },
+        |(from, to, relation_type, weight, metadata)| Deed::CreateEdge {
+            from,
+            to,
+            relation_type,
+            weight,
+            metadata,
+        },
     )
 }
 

@@ -16,7 +16,8 @@ pub(super) const MAGIC: u32 = 0x3143_5341;
 pub(super) fn encode(scene: &Scene, frame: &Frame) -> Vec<u8> {
     let titles: usize = scene.slots.iter().map(|slot| slot.node.title.len()).sum();
     let names: usize = scene.relations.iter().map(String::len).sum();
-    let mut out = Buffer(Vec::with_capacity(scene.slots() * 40 + scene.edge_count() * 40 + titles + names + 256));
+    let mut out =
+        Buffer(Vec::with_capacity(scene.slots() * 40 + scene.edge_count() * 40 + titles + names + 256));
     let counts = [scene.slots(), scene.edge_count(), scene.relations.len(), titles, names];
     out.u32s(std::iter::once(MAGIC).chain(counts.map(|count| count as u32)));
     nodes(&mut out, scene, frame);

@@ -109,7 +109,12 @@ pub(super) fn follow(
     delta
 }
 
-fn edge(scene: &mut Scene, motion: &Motion, before: Option<&Edge>, after: Option<&Edge>) -> Option<EdgeDelta> {
+fn edge(
+    scene: &mut Scene,
+    motion: &Motion,
+    before: Option<&Edge>,
+    after: Option<&Edge>,
+) -> Option<EdgeDelta> {
     let edge = after.or(before)?;
     if let Some(line) = scene.lines.remove(&edge.id) {
         motion.send(Order::Disconnect { a: line.source, b: line.target });

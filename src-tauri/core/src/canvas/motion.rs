@@ -26,13 +26,31 @@ pub(super) enum Order {
     Run,
     Stop,
     /// These nodes look for their places among the others, which stand still.
-    Seat { slots: Vec<u32> },
-    Move { slot: u32, to: [f32; 2], pin: bool },
-    Unpin { slot: u32 },
-    Add { at: [f32; 2] },
-    Remove { slot: u32 },
-    Connect { a: u32, b: u32 },
-    Disconnect { a: u32, b: u32 },
+    Seat {
+        slots: Vec<u32>,
+    },
+    Move {
+        slot: u32,
+        to: [f32; 2],
+        pin: bool,
+    },
+    Unpin {
+        slot: u32,
+    },
+    Add {
+        at: [f32; 2],
+    },
+    Remove {
+        slot: u32,
+    },
+    Connect {
+        a: u32,
+        b: u32,
+    },
+    Disconnect {
+        a: u32,
+        b: u32,
+    },
 }
 
 pub(super) struct Motion {
@@ -53,13 +71,13 @@ struct Seen {
 impl Motion {
     /// Starts from known places; runs at once when some node has none.
     pub fn start(scene: &Scene, places: &Places) -> Self {
-        let known: Vec<Option<[f32; 2]>> = scene
-            .slots
-            .iter()
-            .map(|slot| places.get(slot.node.id).map(|place| [place.x, place.y]))
-            .collect();
+        let known: Vec<Option<[f32; 2]>> =
+            scene.slots.iter().map(|slot| places.get(slot.node.id).map(|place| [place.x, place.y])).collect();
         let run = known.iter().any(Option::is_none);
-        let ends = scene.lines.values().map(|line| (line.source.min(line.target), line.source.max(line.target), 1.0));
+        let ends = scene
+            .lines
+            .values()
+            .map(|line| (line.source.min(line.target), line.source.max(line.target), 1.0));
         let mut edges: Vec<(u32, u32, f32)> = ends.collect();
         edges.sort_unstable_by_key(|(a, b, _)| (*a, *b));
         let pins: Vec<u32> = (0..scene.slots() as u32).filter(|i| scene.slots[*i as usize].pinned).collect();
@@ -105,7 +123,11 @@ impl Motion {
         let chosen: Vec<[f32; 2]> = if near.is_empty() {
             frame.positions.iter().filter(standing).copied().collect()
         } else {
-            near.iter().filter_map(|slot| frame.positions.get(*slot as usize)).filter(standing).copied().collect()
+            near.iter()
+                .filter_map(|slot| frame.positions.get(*slot as usize))
+                .filter(standing)
+                .copied()
+                .collect()
         };
         let n = chosen.len().max(1) as f32;
         let middle = chosen.iter().fold([0.0; 2], |sum, at| [sum[0] + at[0] / n, sum[1] + at[1] / n]);

@@ -111,9 +111,7 @@ impl Scene {
 
     pub fn places(&self, frame: &Frame) -> Places {
         let standing = self.slots.iter().zip(frame.positions.iter()).filter(|(slot, _)| !slot.gone);
-        standing
-            .map(|(slot, at)| (slot.node.id, Place { x: at[0], y: at[1], pinned: slot.pinned }))
-            .collect()
+        standing.map(|(slot, at)| (slot.node.id, Place { x: at[0], y: at[1], pinned: slot.pinned })).collect()
     }
 }
 

@@ -27,8 +27,7 @@ impl Merge<'_> {
                 None if fields.contains(&name.as_str()) => {}
                 None => {
                     let legal = fields.join(", ");
-                    let reason =
-                        format!("{name:?} cannot be cleared; what can: {legal}, metadata.<key>");
+                    let reason = format!("{name:?} cannot be cleared; what can: {legal}, metadata.<key>");
                     return Err(Error::invalid("clear", reason));
                 }
             }

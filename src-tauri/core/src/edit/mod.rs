@@ -85,8 +85,8 @@ impl Batch<'_> {
             Write::CreateConcept { label, aliases, description, metadata } => {
                 self.create_concept(label, aliases, description.as_deref(), metadata)
             }
-            Write::UpdateConcept { node_id, label, aliases, description, metadata, on_conflict, clear } => self
-                .update_concept(
+            Write::UpdateConcept { node_id, label, aliases, description, metadata, on_conflict, clear } => {
+                self.update_concept(
                     node_id,
                     &concept::Update {
                         label: label.as_deref(),
@@ -94,19 +94,21 @@ impl Batch<'_> {
                         description: description.as_deref(),
                         merge: merge::Merge { incoming: metadata, on_conflict: *on_conflict, clear },
                     },
-                ),
+                )
+            }
             Write::DeleteNode { node_id } => self.delete_node(node_id),
             Write::CreateEdge { from_id, to_id, relation_type, weight, metadata } => {
                 self.create_edge(from_id, to_id, relation_type, *weight, metadata)
             }
-            Write::UpdateEdge { edge_id, relation_type, weight, metadata, on_conflict, clear } => self.update_edge(
-                edge_id,
-                &edge::Update {
-                    relation_type: relation_type.as_deref(),
-                    weight: *weight,
-                    merge: merge::Merge { incoming: metadata, on_conflict: *on_conflict, clear },
-                },
-            ),
+            Write::UpdateEdge { edge_id, relation_type, weight, metadata, on_conflict, clear } => self
+                .update_edge(
+                    edge_id,
+                    &edge::Update {
+                        relation_type: relation_type.as_deref(),
+                        weight: *weight,
+                        merge: merge::Merge { incoming: metadata, on_conflict: *on_conflict, clear },
+                    },
+                ),
             Write::DeleteEdge { edge_id } => self.delete_edge(edge_id),
         }
     }
@@ -115,7 +117,9 @@ impl Batch<'_> {
     fn named(&self, field: &str, text: &str) -> Result<Id> {
         let Some(number) = text.strip_prefix('$') else { return Id::parse(field, text) };
         let earlier = number.parse::<usize>().ok().and_then(|number| self.ids.get(number));
-        earlier.copied().ok_or_else(|| Error::invalid(field, format!("{text} is not an earlier write of this batch")))
+        earlier
+            .copied()
+            .ok_or_else(|| Error::invalid(field, format!("{text} is not an earlier write of this batch")))
     }
 
     /// The node that `field` names, or `not_found`.

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, RwLock};
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Hop, Id, Neighbors, Node, RefType,
-    Result, Subgraph, SubgraphQuery, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Hop, Id, Neighbors, Node,
+    RefType, Result, Subgraph, SubgraphQuery, Write,
 };
 use asterism_store::{Options, Store};
 

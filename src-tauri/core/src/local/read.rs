@@ -4,15 +4,13 @@ use std::collections::HashMap;
 use std::sync::PoisonError;
 
 use asterism_model::{
-    ConceptList, ConceptMatch, Edge, Error, FindConcepts, Hop, Id, Neighbors, Node, NodeKind, Result, Subgraph,
-    SubgraphQuery,
+    ConceptList, ConceptMatch, Edge, Error, FindConcepts, Hop, Id, Neighbors, Node, NodeKind, Result,
+    Subgraph, SubgraphQuery,
 };
 use asterism_store::{Store, Topology};
 
 use super::LocalGraph;
-use crate::graph::{
-    Health, Info, Link, Outline, OutlineEdge, OutlineNode, RelationCount, Scope, Shape,
-};
+use crate::graph::{Health, Info, Link, Outline, OutlineEdge, OutlineNode, RelationCount, Scope, Shape};
 use crate::journal::Line;
 
 pub(super) const MAX_DEPTH: u32 = 16;
@@ -129,7 +127,7 @@ pub(super) fn outline(graph: &LocalGraph) -> Result<Outline> {
         .nodes()
         .map(|vertex| {
             let title = match vertex.pointer {
-                Some((ref_type, ref_id)) => format!("{ref_type}:{ref_id}"),
+                Some((_, ref_id)) => ref_id.to_owned(),
                 None => vocabulary.label(vertex.id).unwrap_or_default().to_owned(),
             };
             OutlineNode { id: vertex.id, kind: vertex.kind, title }
@@ -191,7 +189,8 @@ pub(super) fn check(graph: &LocalGraph) -> Result<Health> {
         problems.push("The graph in memory is not the one in the file; open it again.".to_owned());
     }
     if let Some(error) = found.checkpoint_failure {
-        problems.push(format!("The last checkpoint failed: {error} Nothing is lost by that, but the log grows."));
+        problems
+            .push(format!("The last checkpoint failed: {error} Nothing is lost by that, but the log grows."));
     }
     Ok(Health {
         dir: graph.dir.display().to_string(),

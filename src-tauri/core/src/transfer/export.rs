@@ -30,10 +30,10 @@ pub fn export_file(
     places: Option<&Places>,
     watch: &dyn Watch,
 ) -> Result<Exported> {
-    let said = |error: std::io::Error| {
-        Error::storage(format!("{} could not be written: {error}", path.display()))
-    };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+    let said =
+        |error: std::io::Error| Error::storage(format!("{} could not be written: {error}", path.display()));
+    let folder =
+        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
     let mut fresh = tempfile::NamedTempFile::new_in(folder).map_err(said)?;
     let exported = export_to(graph, BufWriter::new(fresh.as_file_mut()), format, places, watch)?;
     fresh.as_file().sync_all().map_err(said)?;

@@ -7,7 +7,9 @@
 use std::collections::HashMap;
 
 use asterism_model::transfer::{EdgeRecord, NodeBody, NodeRecord, Problem};
-use asterism_model::{Change, Concept, Edge, Error, Id, Metadata, Node, Pointer, RefType, Result, Timestamp, Watch};
+use asterism_model::{
+    Change, Concept, Edge, Error, Id, Metadata, Node, Pointer, RefType, Result, Timestamp, Watch,
+};
 use serde_json::Value;
 
 use crate::edit::text;
@@ -164,7 +166,10 @@ impl<'a> Matching<'a> {
                     return Err(Error::invalid("id", "the graph has a pointer of this id at something else"));
                 }
                 if self.pairs.contains_key(&(ref_type, ref_id.clone())) {
-                    return Err(Error::invalid("ref_id", "another node of the file points at the same thing"));
+                    return Err(Error::invalid(
+                        "ref_id",
+                        "another node of the file points at the same thing",
+                    ));
                 }
                 Ok(Node::Pointer(Pointer { id, ref_type, ref_id, metadata, created_at, updated_at }))
             }
@@ -205,7 +210,9 @@ impl<'a> Matching<'a> {
 
     fn edge_row(&self, record: &EdgeRecord, before: Option<&Edge>) -> Result<Edge> {
         let end = |field: &str, key: &str| {
-            let missing = || Error::invalid(field, format!("no node of the file that can be imported has the id {key:?}"));
+            let missing = || {
+                Error::invalid(field, format!("no node of the file that can be imported has the id {key:?}"))
+            };
             self.rows.get(key).copied().ok_or_else(missing)
         };
         let (from_id, to_id) = (end("source", &record.from)?, end("target", &record.to)?);

@@ -25,8 +25,9 @@ pub(super) fn analyze(graph: &dyn Graph, analysis: Analysis) -> Result<Reply> {
 
 /// `KEY=VALUE`, the value read as JSON where it is JSON and as text where not.
 fn parameter(given: &str) -> Result<(String, Value)> {
-    let (key, value) =
-        given.split_once('=').ok_or_else(|| Error::invalid("--set", format!("{given:?} is not KEY=VALUE")))?;
+    let (key, value) = given
+        .split_once('=')
+        .ok_or_else(|| Error::invalid("--set", format!("{given:?} is not KEY=VALUE")))?;
     let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
     Ok((key.to_owned(), value))
 }
@@ -42,7 +43,8 @@ fn describe(graph: &dyn Graph, analysis: &algorithm::Analysis) -> Result<String>
             lines.join("\n")
         }
         algorithm::Analysis::SteinerTree(tree) => {
-            let titles: BTreeMap<Id, String> = tree.nodes.iter().map(|node| (node.id(), node.title())).collect();
+            let titles: BTreeMap<Id, String> =
+                tree.nodes.iter().map(|node| (node.id(), node.title())).collect();
             let title = |id: &Id| titles.get(id).cloned().unwrap_or_default();
             let mut lines = vec![format!(
                 "{} nodes, {} edges, weight {}, {} part(s)",

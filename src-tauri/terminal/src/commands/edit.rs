@@ -17,7 +17,11 @@ pub(super) fn write(graph: &dyn Graph) -> Result<Reply> {
     let read = io::stdin().lock().take(MAX_INPUT + 1).read_to_string(&mut text);
     read.map_err(|error| Error::invalid("standard input", error.to_string()))?;
     if text.len() as u64 > MAX_INPUT {
-        return Err(Error::TooLarge { field: "standard input".into(), actual: text.len() as u64, limit: MAX_INPUT });
+        return Err(Error::TooLarge {
+            field: "standard input".into(),
+            actual: text.len() as u64,
+            limit: MAX_INPUT,
+        });
     }
     let bad = |error: serde_json::Error| Error::invalid("write", error.to_string());
     let value: Value = serde_json::from_str(&text).map_err(bad)?;

@@ -21,7 +21,9 @@ pub(crate) fn perform(graph: &dyn Graph, command: Command) -> Result<Reply> {
         Command::Sample => transfer::sample(graph),
         Command::Find { query, limit } => read::find(graph, query, limit),
         Command::Show { id } => read::show(graph, &id),
-        Command::Neighbors { id, offset, limit, relation } => read::neighbors(graph, id, offset, limit, relation),
+        Command::Neighbors { id, offset, limit, relation } => {
+            read::neighbors(graph, id, offset, limit, relation)
+        }
         Command::Analyze(analysis) => analyze::analyze(graph, analysis),
         Command::Write => edit::write(graph),
         Command::Undo => edit::undo(graph),

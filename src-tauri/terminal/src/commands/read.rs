@@ -9,7 +9,8 @@ use crate::reply::Reply;
 pub(super) fn find(graph: &dyn Graph, query: String, limit: u32) -> Result<Reply> {
     let matches = graph.find_concepts(&FindConcepts { query, limit })?;
     let lines = matches.iter().map(|found| {
-        let via = if found.matched == found.node.label { String::new() } else { format!("  ({})", found.matched) };
+        let via =
+            if found.matched == found.node.label { String::new() } else { format!("  ({})", found.matched) };
         format!("{:5.1}  {}  {}{via}\n", found.score, found.node.id, found.node.label)
     });
     let text: String = lines.collect();
@@ -53,9 +54,13 @@ pub(super) fn neighbors(
 fn describe_node(node: &Node) -> String {
     let own = match node {
         Node::Concept(concept) => {
-            let aliases =
-                if concept.aliases.is_empty() { String::new() } else { format!("\naliases: {}", concept.aliases.join(", ")) };
-            let description = concept.description.as_ref().map(|text| format!("\n{text}")).unwrap_or_default();
+            let aliases = if concept.aliases.is_empty() {
+                String::new()
+            } else {
+                format!("\naliases: {}", concept.aliases.join(", "))
+            };
+            let description =
+                concept.description.as_ref().map(|text| format!("\n{text}")).unwrap_or_default();
             format!("concept  {}{aliases}{description}", concept.label)
         }
         Node::Pointer(pointer) => format!("pointer  {}:{}", pointer.ref_type, pointer.ref_id),

@@ -36,7 +36,8 @@ pub(super) fn import(
         return Ok(Reply::new(json!({ "op": "import", "imported": false, "preview": preview }), described));
     }
     if preview.problem_count > 0 && !accept_problems {
-        let text = format!("{described}\nNothing was imported. Repeat with --accept-problems to import the rest.");
+        let text =
+            format!("{described}\nNothing was imported. Repeat with --accept-problems to import the rest.");
         let json = json!({ "op": "import", "imported": false, "preview": preview });
         return Ok(Reply::new(json, text).failed());
     }
@@ -47,25 +48,26 @@ pub(super) fn import(
 }
 
 fn describe(preview: &Preview) -> String {
-    let mut lines = vec![
-        format!(
-            "{}: {} concepts, {} pointers and {} edges to create; {} rows to update, {} unchanged, {} skipped",
-            preview.file,
-            preview.create_concepts,
-            preview.create_pointers,
-            preview.create_edges,
-            preview.update,
-            preview.unchanged,
-            preview.skipped
-        ),
-    ];
-    lines.extend(preview.columns.iter().map(|column| format!("  {} {} → {}", column.on, column.name, column.becomes)));
+    let mut lines = vec![format!(
+        "{}: {} concepts, {} pointers and {} edges to create; {} rows to update, {} unchanged, {} skipped",
+        preview.file,
+        preview.create_concepts,
+        preview.create_pointers,
+        preview.create_edges,
+        preview.update,
+        preview.unchanged,
+        preview.skipped
+    )];
+    lines.extend(
+        preview.columns.iter().map(|column| format!("  {} {} → {}", column.on, column.name, column.becomes)),
+    );
     lines.extend(preview.notes.iter().map(|note| format!("  note: {note}")));
     lines.extend(preview.problems.iter().map(|problem| {
         let id = problem.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
         format!("  line {}{id}: {}", problem.line, problem.message)
     }));
-    let unlisted = preview.problem_count as usize - preview.problems.len().min(preview.problem_count as usize);
+    let unlisted =
+        preview.problem_count as usize - preview.problems.len().min(preview.problem_count as usize);
     if unlisted > 0 {
         lines.push(format!("  and {unlisted} more problems"));
     }
