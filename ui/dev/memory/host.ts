@@ -3,9 +3,9 @@ import type { FileDrag, Host, Stop } from "@/ipc/client";
 import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
 import { analysis, CATALOG } from "./analyses";
 import { changesBetween, emptyColumns, Slots } from "./picture";
-import { perform, refuse, type Rows } from "./rows";
+import { named, perform, refuse, type Rows } from "./rows";
 
-const title = (node: Node): string => (node.kind === "concept" ? node.label : `${node.ref_type}:${node.ref_id}`);
+const title = (node: Node): string => (node.kind === "concept" ? node.label : node.ref_id);
 const copy = (rows: Rows): Rows => ({ nodes: new Map(rows.nodes), edges: new Map(rows.edges) });
 
 export class MemoryHost implements Host {
@@ -59,7 +59,8 @@ export class MemoryHost implements Host {
     this.writes.push(writes);
     const before = copy(this.rows);
     const next = copy(this.rows);
-    const ids = writes.map((write) => perform(next, write, this.mint));
+    const ids: string[] = [];
+    for (const write of writes) ids.push(perform(next, named(write, ids), this.mint));
     const said = writes.length === 1 ? this.summary(writes[0]!, next, before) : `${writes.length} changes`;
     this.slots.expect(places);
     this.commit(next, said, actor);

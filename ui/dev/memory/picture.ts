@@ -62,7 +62,7 @@ function changed<T>(before: Map<string, T>, after: Map<string, T>): { id: string
 export function changesBetween(before: Rows, after: Rows, slots: Slots): { nodes: NodeChange[]; edges: EdgeChange[] } {
   const nodes = changed(before.nodes, after.nodes).map(({ id, row, removed }): NodeChange => {
     const slot = slots.slot(id);
-    const title = row.kind === "concept" ? row.label : `${row.ref_type}:${row.ref_id}`;
+    const title = row.kind === "concept" ? row.label : row.ref_id;
     const { x, y } = slots.place(slot);
     return { slot, id, kind: row.kind, title, at: [x, y], removed };
   });

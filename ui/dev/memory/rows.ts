@@ -57,6 +57,20 @@ function upsertPointer(rows: Rows, write: Upsert, mint: () => string, at: string
   return id;
 }
 
+/** The write with the ids of earlier writes of its batch in place of `$0`, `$1` … */
+export function named(write: Write, ids: readonly string[]): Write {
+  const resolve = (field: string, text: string): string => {
+    if (!text.startsWith("$")) return text;
+    const id = ids[Number(text.slice(1))];
+    if (id === undefined) throw invalid(field, `${text} is not an earlier write of this batch`);
+    return id;
+  };
+  const fields = ["node_id", "edge_id", "from_id", "to_id"];
+  return Object.fromEntries(
+    Object.entries(write).map(([field, value]) => [field, fields.includes(field) && typeof value === "string" ? resolve(field, value) : value]),
+  ) as Write;
+}
+
 /** Does one write to `rows` and says which row it concerned. */
 export function perform(rows: Rows, write: Write, { id, now }: Mint): string {
   const at = now();

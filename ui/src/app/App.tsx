@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { Toaster } from "sonner";
 import { Drafts } from "@/features/create/Drafts";
 import { DropZone } from "@/features/transfer/DropZone";
 import { ContextMenu } from "./ContextMenu";
@@ -29,7 +28,6 @@ export function App() {
       <ContextMenu />
       <Dialogs />
       <DropZone />
-      <Toaster position="bottom-center" offset={96} gap={8} visibleToasts={3} toastOptions={{ className: "toast" }} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Toaster } from "sonner";
 import { Welcome } from "@/features/welcome/Welcome";
 import { useGraph } from "@/state/graph";
 import { perform } from "./actions/registry";
@@ -15,6 +16,7 @@ export function CanvasArea() {
       {empty && (
         <Welcome onImport={() => perform("import")} onCreate={() => perform("new-concept")} onSample={() => perform("sample")} />
       )}
+      <Toaster position="bottom-center" offset={60} gap={8} visibleToasts={3} toastOptions={{ className: "toast" }} />
     </main>
   );
 }

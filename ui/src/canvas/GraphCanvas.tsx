@@ -8,7 +8,7 @@ import type { CanvasEvents, Tool } from "./controllers/stage";
 import type { LayoutPort } from "./layout";
 import { mount, type Mounted, type MountEvents } from "./mount";
 import type { Degraded } from "./view";
-import { words } from "./words";
+import { texts } from "@/texts";
 
 export type { Target, Tool } from "./controllers/stage";
 export type { Degraded } from "./view";
@@ -71,7 +71,7 @@ export function GraphCanvas({ ref, ...props }: GraphCanvasProps) {
       ref={element}
       className="canvas"
       role="application"
-      aria-label={words.name}
+      aria-label={texts.canvas.name}
       aria-describedby={`${id}-help`}
       tabIndex={0}
       data-testid="graph-canvas"

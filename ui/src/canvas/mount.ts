@@ -69,6 +69,6 @@ function follow(view: GraphView, layout: LayoutFollower): () => void {
     useOverlay.subscribe(({ overlay }) => view.attend({ overlay })),
     view.scene.subscribe(() => layout.wake()),
   ];
-  layout.wake();
+  if (view.scene.nodeCount > 0) layout.wake();
   return () => stops.forEach((stop) => stop());
 }

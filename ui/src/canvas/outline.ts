@@ -3,7 +3,7 @@
  * of its neighbours, each a button that goes there.
  */
 import type { Scene } from "@/state/scene";
-import { words } from "./words";
+import { texts } from "@/texts";
 
 const MOST = 200;
 
@@ -24,7 +24,7 @@ export class Outline {
     this.root.className = "canvas-outline";
     const help = child(this.root, "p");
     help.id = this.helpId;
-    help.textContent = words.help;
+    help.textContent = texts.canvas.help;
     this.live = child(this.root, "p");
     this.live.setAttribute("aria-live", "polite");
     this.list = child(this.root, "ul");
@@ -42,10 +42,10 @@ export class Outline {
       this.live.textContent = "";
       return;
     }
-    const title = scene.title(slot) || words.untitled;
+    const title = scene.title(slot) || texts.canvas.untitled;
     const place = order.indexOf(slot) + 1;
-    this.live.textContent = words.node(title, scene.kind(slot), scene.degree[slot], place, order.length);
-    this.list.setAttribute("aria-label", words.neighbours(title));
+    this.live.textContent = texts.canvas.node(title, scene.kind(slot), scene.degree[slot], place, order.length);
+    this.list.setAttribute("aria-label", texts.canvas.neighbours(title));
     for (const edge of scene.edgesAt(slot).subarray(0, MOST)) this.addNeighbour(scene, slot, edge);
   }
 
@@ -66,9 +66,9 @@ export class Outline {
 export function neighbourText(scene: Scene, slot: number, edge: number): string {
   const relation = scene.relation(edge);
   const other = scene.across(edge, slot);
-  const title = scene.title(other) || words.untitled;
-  if (other === slot) return words.loop(relation);
-  return scene.columns.source[edge] === slot ? words.out(relation, title) : words.in(relation, title);
+  const title = scene.title(other) || texts.canvas.untitled;
+  if (other === slot) return texts.canvas.loop(relation);
+  return scene.columns.source[edge] === slot ? texts.canvas.out(relation, title) : texts.canvas.in(relation, title);
 }
 
 function child<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, name: K): HTMLElementTagNameMap[K] {

@@ -1,6 +1,6 @@
 /** What gestures draw over the picture: the selection box, the line of a new edge, the handle it is drawn from. */
 import type { Point } from "./camera";
-import { words } from "./words";
+import { texts } from "@/texts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -21,7 +21,7 @@ export class OverlayLayer {
     // Not a button: it is for the pointer only and must not take the keyboard from the canvas.
     this.handle = document.createElement("div");
     this.handle.className = "canvas-handle";
-    this.handle.title = words.connect;
+    this.handle.title = texts.canvas.connect;
     this.handle.setAttribute("aria-hidden", "true");
     element.append(this.handle);
     this.box(null);

@@ -32,7 +32,7 @@ export interface Stats {
   firstFrameMs: number | null;
 }
 
-const PADDING = 56;
+const PADDING = 64;
 const CLOSEST_PX = 1600;
 const FIRST_CLOSENESS_PX = 110;
 const DIM_MS = 110;

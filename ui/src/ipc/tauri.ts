@@ -12,16 +12,10 @@ type Answer<D> = { status: "ok"; data: D } | { status: "error"; error: Report };
 /** Bytes of the picture asked for at once: small enough for any web view to pass on without a pause. */
 const PIECE = 1 << 20;
 
-/**
- * The generated types call every float nullable, since JSON has no NaN; Rust sends none. `T` must fit what is
- * generated, so that a renamed or added field does not go unseen.
- */
-const finite = <D, T extends D>(data: D): T => data as T;
-
-async function answer<D, T extends D>(asked: Promise<Answer<D>>): Promise<T> {
+async function answer<D>(asked: Promise<Answer<D>>): Promise<D> {
   const given = await asked;
   if (given.status === "error") throw new Refused(given.error);
-  return finite(given.data);
+  return given.data;
 }
 
 async function scene(): Promise<ArrayBuffer> {
@@ -46,7 +40,7 @@ export const tauriHost: Host = {
   neighbors: (query) => answer(commands.neighbors(query)),
   findConcepts: (query) => answer(commands.findConcepts(query)),
   listConcepts: (query) => answer(commands.listConcepts(query)),
-  catalog: async () => finite(await commands.catalog()),
+  catalog: () => commands.catalog(),
   analyze: (job, request) => answer(commands.analyze(job, request)),
   cancel: (job) => commands.cancel(job),
   importPreview: (job, path) => answer(commands.importPreview(job, path)),
@@ -64,8 +58,8 @@ export const tauriHost: Host = {
   chooseTarget: (title, name, extensions) => save({ title, defaultPath: name, filters: [{ name: title, extensions }] }),
   reveal: (path) => revealItemInDir(path),
 
-  onGraphChanged: (then) => events.graphChanged.listen(({ payload }) => then(finite(payload))),
-  onJobProgress: (then) => events.jobProgress.listen(({ payload }) => then(finite(payload))),
+  onGraphChanged: (then) => events.graphChanged.listen(({ payload }) => then(payload)),
+  onJobProgress: (then) => events.jobProgress.listen(({ payload }) => then(payload)),
   onFileDrag: (then) =>
     getCurrentWebview().onDragDropEvent(({ payload }) => {
       const kinds = { enter: "over", over: "over", drop: "drop", leave: "leave" } as const;

@@ -20,5 +20,5 @@ export function kindOfId(id: string): Kind | null {
 
 /** What a person reads for a node. */
 export function titleOf(node: Node): string {
-  return node.kind === "concept" ? node.label : `${node.ref_type}:${node.ref_id}`;
+  return node.kind === "concept" ? node.label : node.ref_id;
 }

@@ -66,7 +66,7 @@ export const frame = {
   welcomeCreateNote: "Or double-click anywhere on the canvas.",
   welcomeSample: "Open the sample graph",
   welcomeSampleNote: "A small knowledge graph to look around in. Undo takes it away again.",
-  sampleLoaded: "The sample graph is in. Undo takes it away again.",
+  sampleLoaded: "The sample graph is in.",
 
   shown: (nodes: number, edges: number) => `${count(nodes, "node")}, ${count(edges, "edge")} shown`,
   shownOf: (shown: number, all: number) => `${number(shown)} of ${count(all, "node")} shown`,

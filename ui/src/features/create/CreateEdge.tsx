@@ -8,7 +8,7 @@ import { useGraph } from "@/state/graph";
 import { show, type Point } from "@/state/view";
 import { texts } from "@/texts";
 import { count, short } from "@/texts/words";
-import { createEdges, makeConcept } from "./make";
+import { createEdges, createEdgeToNew } from "./make";
 import { Similar } from "./Similar";
 import { useSimilar } from "./useSimilar";
 
@@ -28,13 +28,16 @@ export function CreateEdge({ from, to, screen }: CreateEdgeProps) {
   const matches = useSimilar(makes ? target : "");
   const ready = relation.trim() !== "" && (!makes || target.trim() !== "") && !busy;
 
+  const make = (relationType: string, existing?: string): Promise<boolean> => {
+    if (existing !== undefined) return createEdges(from, [existing], relationType);
+    return "at" in to ? createEdgeToNew(from, target, to.at, relationType) : createEdges(from, to.ids, relationType);
+  };
+
   const create = async (relationType: string, existing?: string) => {
     if (relationType.trim() === "" || busy) return;
     if (makes && existing === undefined && target.trim() === "") return;
     setBusy(true);
-    const made = makes ? (existing ?? (await makeConcept(target, to.at))) : null;
-    const ends = makes ? (made === null ? [] : [made]) : to.ids;
-    if (ends.length === 0 || !(await createEdges(from, ends, relationType))) setBusy(false);
+    if (!(await make(relationType, existing))) setBusy(false);
   };
 
   return (

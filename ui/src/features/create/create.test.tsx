@@ -74,4 +74,7 @@ it("dropped on empty space it makes the concept too", async () => {
   await userEvent.click(screen.getByTestId("create-edge-save"));
   await waitFor(() => expect(memory.rows.edges.size).toBe(2));
   expect(labels()).toContain("Dora");
+  await memory.undo();
+  expect(labels()).not.toContain("Dora");
+  expect(memory.rows.edges.size).toBe(1);
 });

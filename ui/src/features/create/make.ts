@@ -6,17 +6,14 @@ import { useSelection } from "@/state/selection";
 import { show, type Point } from "@/state/view";
 import { texts } from "@/texts";
 
-/** A concept that lies at `at`. Its id, or `null` when it was refused. */
-export async function makeConcept(label: string, at: Point): Promise<string | null> {
-  const written = await commit([{ op: "create_concept", label }], [[at.x, at.y]]);
-  return written?.ids[0] ?? null;
-}
+/** How a batch names what its first write makes. */
+const FIRST = "$0";
 
+/** A concept that lies at `at`. */
 export async function createConcept(label: string, at: Point): Promise<boolean> {
-  const id = await makeConcept(label, at);
-  if (id === null) return false;
-  useSelection.getState().select({ nodes: [id] });
-  show({ draft: null, tab: "details" });
+  const written = await commit([{ op: "create_concept", label }], [[at.x, at.y]]);
+  if (written === null) return false;
+  done({ nodes: written.ids });
   return true;
 }
 
@@ -24,8 +21,26 @@ export async function createConcept(label: string, at: Point): Promise<boolean> 
 export async function createEdges(from_id: string, to: readonly string[], relation_type: string): Promise<boolean> {
   const written = await commit(to.map((to_id): Write => ({ op: "create_edge", from_id, to_id, relation_type })));
   if (written === null) return false;
-  useSelection.getState().select({ edges: written.ids });
-  show({ draft: null, tab: "details" });
+  done({ edges: written.ids });
   if (to.length > 1) say(texts.edit.connected(to.length));
   return true;
+}
+
+/** A concept at `at` and the edge to it, in one transaction: one undo takes both back. */
+export async function createEdgeToNew(from_id: string, label: string, at: Point, relation_type: string): Promise<boolean> {
+  const written = await commit(
+    [
+      { op: "create_concept", label },
+      { op: "create_edge", from_id, to_id: FIRST, relation_type },
+    ],
+    [[at.x, at.y]],
+  );
+  if (written === null) return false;
+  done({ edges: written.ids.slice(1) });
+  return true;
+}
+
+function done(made: { nodes?: string[]; edges?: string[] }): void {
+  useSelection.getState().select(made);
+  show({ draft: null, tab: "details" });
 }

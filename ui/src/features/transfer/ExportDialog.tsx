@@ -17,7 +17,7 @@ import "./transfer.css";
 const EXTENSIONS: Record<Format, string> = { graphml: "graphml", "cypher-json": "json" };
 const FORMATS = (Object.keys(EXTENSIONS) as Format[]).map((id) => ({ id, text: texts.transfer.formats[id] }));
 
-type Step = { at: "choosing" } | { at: "writing" } | { at: "done"; exported: Exported };
+type Step = { at: "choosing" } | { at: "writing" } | { at: "done"; exported: Exported; path: string };
 
 /** A name that every file system takes. */
 export function suggestedName(graph: string, format: Format): string {
@@ -38,14 +38,14 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     setStep({ at: "writing" });
     try {
       const exported = await runJob(texts.transfer.exporting, (job) => host().exportGraph(job, path, format, positions));
-      setStep({ at: "done", exported });
+      setStep({ at: "done", exported, path });
     } catch (error) {
       if (reportOf(error).code !== "cancelled") explain(error);
       setStep({ at: "choosing" });
     }
   };
 
-  if (step.at === "done") return <Done exported={step.exported} onClose={onClose} />;
+  if (step.at === "done") return <Done exported={step.exported} path={step.path} onClose={onClose} />;
   const writing = step.at === "writing";
   return (
     <Dialog
@@ -87,7 +87,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Done({ exported, onClose }: { exported: Exported; onClose: () => void }) {
+function Done({ exported, path, onClose }: { exported: Exported; path: string; onClose: () => void }) {
   return (
     <Dialog
       title={texts.transfer.exportedTitle}
@@ -99,7 +99,7 @@ function Done({ exported, onClose }: { exported: Exported; onClose: () => void }
         <>
           <Button
             icon={<FolderOpen size={14} />}
-            onPress={() => void attempt(() => host().reveal(exported.path))}
+            onPress={() => void attempt(() => host().reveal(path))}
             data-testid="export-reveal"
           >
             {texts.transfer.reveal}
@@ -112,7 +112,7 @@ function Done({ exported, onClose }: { exported: Exported; onClose: () => void }
     >
       <p>{texts.transfer.exported(exported.nodes, exported.edges, exported.bytes)}</p>
       <p className="path mono selectable" data-testid="export-path">
-        {exported.path}
+        {path}
       </p>
     </Dialog>
   );
