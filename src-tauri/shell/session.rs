@@ -1,10 +1,11 @@
 //! One open graph: the verbs, the canvas that follows it, and the keeping of positions.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
-use asterism_core::canvas::Canvas;
+use asterism_core::canvas::{Canvas, Delta};
 use asterism_core::changes::Subscription;
 use asterism_core::graph::Committed;
 use asterism_core::system::System;
@@ -21,13 +22,17 @@ pub(crate) struct Session {
     pub(crate) graph: LocalGraph,
     pub(crate) canvas: Canvas,
     listening: OnceLock<Subscription>,
+    /// Another graph is on the desk, or none: the window is told no more.
+    left: AtomicBool,
 }
 
 impl Session {
     pub(crate) fn open(dir: &Path, concepts_max_limit: u32, tell: Tell) -> Result<Arc<Self>> {
         let graph = LocalGraph::open(dir, Setup { source: Arc::new(System), concepts_max_limit })?;
         let canvas = Canvas::open(&graph, dir.join("canvas.positions"))?;
-        let session = Arc::new(Self { dir: dir.to_owned(), graph, canvas, listening: OnceLock::new() });
+        let dir = canonical(dir);
+        let (listening, left) = Default::default();
+        let session = Arc::new(Self { dir, graph, canvas, listening, left });
         let weak = Arc::downgrade(&session);
         let listener = Box::new(move |committed: &Committed| {
             if let Some(session) = weak.upgrade() {
@@ -39,23 +44,42 @@ impl Session {
         Ok(session)
     }
 
+    /// Its folder, spelled in the one way that tells it from others.
     pub(crate) fn dir(&self) -> &Path {
         &self.dir
     }
 
     fn follow(&self, committed: &Committed, tell: &Tell) {
-        match self.canvas.follow(&self.graph, committed) {
-            Ok(delta) => tell(News::Changed(Box::new(delta))),
-            Err(error) => tracing::error!(%error, "the canvas could not follow a commit"),
+        if self.left.load(Ordering::SeqCst) {
+            return;
         }
+        tell(News::Changed(Box::new(delta(self.canvas.follow(&self.graph, committed), committed))));
     }
 
     /// The last thing done with it; the store closes when nobody holds the session any more.
     pub(crate) fn leave(&self) {
+        self.left.store(true, Ordering::SeqCst);
+        self.keep();
+    }
+
+    fn keep(&self) {
         if let Err(error) = self.canvas.save() {
             tracing::warn!(%error, "positions not kept");
         }
     }
+}
+
+/// What the window must change; where the canvas could not follow a commit, the window reads the picture anew.
+fn delta(followed: Result<Delta>, committed: &Committed) -> Delta {
+    followed.unwrap_or_else(|error| {
+        tracing::error!(%error, "the canvas could not follow a commit");
+        Delta::reload(committed)
+    })
+}
+
+/// The folder without links and dots, where it can be found.
+pub(crate) fn canonical(dir: &Path) -> PathBuf {
+    std::fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned())
 }
 
 /// Writes positions down whenever they have changed and come to rest, until the session ends.
@@ -67,9 +91,31 @@ fn keep_positions(session: Weak<Session>) {
             let Some(session) = session.upgrade() else { return };
             let frame = session.canvas.frame();
             if !frame.running && frame.revision != kept {
-                session.leave();
+                session.keep();
                 kept = frame.revision;
             }
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use asterism_model::{Author, EntryKind, Error, Timestamp};
+
+    #[test]
+    fn a_commit_that_cannot_be_followed_sends_the_window_to_read_the_picture_anew() {
+        let committed = Committed {
+            seq: 7,
+            at: Timestamp::EPOCH,
+            author: Author::person(),
+            kind: EntryKind::Do,
+            summary: "Create “a”".to_owned(),
+            changes: Vec::new(),
+        };
+        let told = delta(Err(Error::storage("The disk does not answer.")), &committed);
+        assert_eq!((told.reload, told.seq), (true, 7));
+        let followed = Delta { reload: false, ..told };
+        assert_eq!(delta(Ok(followed.clone()), &committed), followed);
+    }
 }

@@ -111,11 +111,33 @@ fn a_file_is_previewed_applied_and_exported() {
     let preview = app.call("import_preview", json!({ "job": "i", "path": path })).unwrap();
     assert_eq!(preview["problem_count"], 0);
     assert_eq!(app.call("graph_info", json!({})).unwrap()["concepts"], 0);
-    app.call("import_apply", json!({})).unwrap();
+    assert_eq!(app.call("import_apply", json!({ "job": "e" })).unwrap_err()["code"], "invalid_request");
+    app.call("import_apply", json!({ "job": "i" })).unwrap();
     let info = app.call("graph_info", json!({})).unwrap();
     let nodes = info["concepts"].as_u64().unwrap() + info["pointers"].as_u64().unwrap();
     assert_eq!(json!(nodes), exported["nodes"]);
-    assert_eq!(app.call("import_apply", json!({})).unwrap_err()["code"], "invalid_request");
+    assert_eq!(app.call("import_apply", json!({ "job": "i" })).unwrap_err()["code"], "invalid_request");
+    app.call("import_preview", json!({ "job": "dropped", "path": path })).unwrap();
+    assert_eq!(app.call("cancel", json!({ "job": "dropped" })).unwrap(), json!(true));
+    assert_eq!(app.call("import_apply", json!({ "job": "dropped" })).unwrap_err()["code"], "invalid_request");
+}
+
+#[test]
+fn a_folder_that_cannot_be_opened_leaves_the_open_graph_open() {
+    let app = opened();
+    let a = concept(&app, "kept");
+    let bad = app.dir.path().join("bad");
+    std::fs::create_dir(&bad).unwrap();
+    std::fs::write(bad.join("graph.ladybug"), "not a database, whatever its name says").unwrap();
+    assert!(app.call("open_graph", json!({ "dir": bad })).is_err());
+    assert_eq!(app.call("get_node", json!({ "nodeId": a })).unwrap()["label"], "kept");
+    let same = app.dir.path().join("bad/../graph");
+    app.call("open_graph", json!({ "dir": same })).unwrap();
+    assert_eq!(app.call("get_node", json!({ "nodeId": a })).unwrap()["label"], "kept");
+    let other = app.call("open_graph", json!({ "dir": app.dir.path().join("other") })).unwrap();
+    assert_eq!(other["concepts"], 0);
+    app.call("open_graph", json!({ "dir": app.dir.path().join("graph") })).unwrap();
+    assert_eq!(app.call("get_node", json!({ "nodeId": a })).unwrap()["label"], "kept");
 }
 
 #[test]

@@ -55,8 +55,9 @@ pub trait Graph: Send + Sync {
     fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>>;
     fn list_concepts(&self, query: &ConceptList) -> Result<Vec<Node>>;
 
-    /// Every node, then every edge, of one state, each in id order. Memory does not grow with the graph.
-    fn export_graph(&self, each: &mut dyn FnMut(Row) -> Result<()>) -> Result<()>;
+    /// Every node, then every edge, each in id order, so many times over one and the same state; `each` is told which
+    /// pass it is, from 0. Memory does not grow with the graph.
+    fn export_graph(&self, passes: u32, each: &mut dyn FnMut(u32, Row) -> Result<()>) -> Result<()>;
 
     /// Reads everything and says whether it is sound.
     fn check(&self) -> Result<Health>;

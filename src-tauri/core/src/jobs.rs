@@ -35,6 +35,12 @@ impl Jobs {
         let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         running.get(name).map(|flag| flag.store(true, Ordering::Relaxed)).is_some()
     }
+
+    /// Asks everything to stop.
+    pub fn cancel_all(&self) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.values().for_each(|flag| flag.store(true, Ordering::Relaxed));
+    }
 }
 
 /// One piece of work: hands it to the work as its [`Watch`].

@@ -89,7 +89,7 @@ pub fn edge(from: Id, to: Id, relation_type: &str, weight: Option<f64>) -> Write
 pub fn rows(graph: &dyn Graph) -> (Vec<Node>, Vec<Edge>) {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     graph
-        .export_graph(&mut |row| {
+        .export_graph(1, &mut |_, row| {
             match row {
                 Row::Node(node) => nodes.push(node),
                 Row::Edge(edge) => edges.push(edge),

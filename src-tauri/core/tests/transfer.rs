@@ -128,6 +128,10 @@ fn an_export_that_cannot_be_finished_leaves_the_old_file() {
     let error = transfer::export_file(fixture.graph(), &path, Format::Graphml, None, &Impatient).unwrap_err();
     assert_eq!(error, asterism_model::Error::Cancelled);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
+    for own in ["graph.ladybug", "graph.lock", "GRAPH.ladybug.wal", "canvas.positions"] {
+        let error = transfer::export_file(fixture.graph(), &fixture.dir.path().join(own), Format::Graphml, None, &Unwatched);
+        assert_eq!(error.unwrap_err().code(), asterism_model::ErrorCode::InvalidRequest, "{own}");
+    }
     let nowhere = fixture.dir.path().join("no/such/folder/g.graphml");
     assert!(transfer::export_file(fixture.graph(), &nowhere, Format::Graphml, None, &Unwatched).is_err());
 }

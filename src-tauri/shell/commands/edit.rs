@@ -16,8 +16,7 @@ pub async fn write(
     places: Vec<[f32; 2]>,
 ) -> Result<Written, Report> {
     desk.with(move |session| {
-        session.canvas.expect(places);
-        session.graph.write(&writes, &Author::person())
+        session.canvas.standing_at(places, || session.graph.write(&writes, &Author::person()))
     })
     .await
 }

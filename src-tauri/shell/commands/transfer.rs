@@ -1,18 +1,17 @@
 //! Import and export.
 
 use std::path::PathBuf;
-use std::sync::PoisonError;
 
 use asterism_core::graph::Written;
 use asterism_core::system::System;
 use asterism_core::transfer::{self, Exported};
 use asterism_model::transfer::{Format, Preview};
-use asterism_model::{Author, Error, Report};
+use asterism_model::{Author, Report, Watch};
 use tauri::State;
 
 use crate::desk::SharedDesk;
 
-/// Reads a file and says what importing it would do. Nothing is written.
+/// Reads a file and says what importing it would do. Nothing is written; the plan waits under the job's name.
 #[tauri::command]
 #[specta::specta]
 pub async fn import_preview(
@@ -20,23 +19,24 @@ pub async fn import_preview(
     job: String,
     path: String,
 ) -> Result<Preview, Report> {
-    let import = desk
-        .job(job, move |session, watch| {
-            transfer::read(&session.graph, &PathBuf::from(path), None, &System, watch)
-        })
-        .await?;
-    let preview = import.preview.clone();
-    *desk.import.lock().unwrap_or_else(PoisonError::into_inner) = Some(import);
-    Ok(preview)
+    let shared = SharedDesk::clone(&desk);
+    desk.job(job.clone(), move |session, watch| {
+        let import = transfer::read(&session.graph, &PathBuf::from(path), None, &System, watch)?;
+        watch.check()?;
+        let preview = import.preview.clone();
+        shared.keep_plan(job, session, import);
+        Ok(preview)
+    })
+    .await
 }
 
-/// Makes the import that was previewed last.
+/// Makes the import that this job previewed. Cancelling the job instead throws the plan away.
 #[tauri::command]
 #[specta::specta]
-pub async fn import_apply(desk: State<'_, SharedDesk>) -> Result<Written, Report> {
-    let import = desk.import.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let import = import.ok_or_else(|| Error::invalid("import", "there is no preview to apply"))?;
+pub async fn import_apply(desk: State<'_, SharedDesk>, job: String) -> Result<Written, Report> {
+    let shared = SharedDesk::clone(&desk);
     desk.with(move |session| {
+        let import = shared.take_plan(&job, session)?;
         let places = import.places.clone();
         let written = transfer::apply(&session.graph, import, &Author::person())?;
         session.canvas.adopt(&places);

@@ -43,14 +43,20 @@ fn perform(arguments: Arguments) -> Result<Reply> {
     let concepts_max_limit = open::concepts_max_limit(&environment)?;
     let setup = Setup { source: Arc::new(System), concepts_max_limit };
     let graph = LocalGraph::open(&dir, setup)?;
-    let done = commands::perform(&graph, arguments.command);
-    let closed = graph.close();
-    let reply = done?;
-    closed.map(|()| reply)
+    let reply = commands::perform(&graph, arguments.command);
+    // What was answered stands: every write is on disk already, and the log is read at the next opening.
+    if let Err(error) = graph.close() {
+        say(error, false);
+    }
+    reply
 }
 
 fn say(error: Error, json: bool) {
     let report = Report::from(error);
-    let text = if json { serde_json::to_string(&report).unwrap_or_default() } else { report.message };
+    let text = if json {
+        serde_json::to_string(&report).unwrap_or_default()
+    } else {
+        reply::visible(&report.message)
+    };
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -6,6 +6,21 @@ use std::process::ExitCode;
 use asterism_model::{Error, Result};
 use serde_json::Value;
 
+/// Text that a terminal shows as it is: what would move its cursor, change its colours or turn the reading direction is
+/// written as an escape. Line ends and tabs stay.
+pub(crate) fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if (c.is_control() && c != '\n' && c != '\t') || turns {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
 pub(crate) struct Reply {
     pub(crate) json: Value,
     pub(crate) text: String,
@@ -31,7 +46,7 @@ impl Reply {
         if self.silent {
             return Ok(self.code);
         }
-        let text = if json { self.json.to_string() } else { self.text };
+        let text = if json { self.json.to_string() } else { visible(&self.text) };
         let mut out = io::stdout().lock();
         match writeln!(out, "{}", text.trim_end()).and_then(|()| out.flush()) {
             Ok(()) => Ok(self.code),
@@ -39,5 +54,16 @@ impl Reply {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(self.code),
             Err(error) => Err(Error::storage(format!("The answer could not be written: {error}"))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_command_the_terminal_is_shown_as_text() {
+        let hostile = "a\u{1b}[2J\u{7}b\r\u{9b}c\u{202e}d\n\te\u{301}";
+        assert_eq!(visible(hostile), "a\\u{1b}[2J\\u{7}b\\r\\u{9b}c\\u{202e}d\n\te\u{301}");
     }
 }

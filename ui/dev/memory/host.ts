@@ -134,7 +134,7 @@ export class MemoryHost implements Host {
     return this.preview;
   }
 
-  importApply = async (): Promise<Written> => this.add(this.sample, "import characters.graphml");
+  importApply = async (_job: string): Promise<Written> => this.add(this.sample, "import characters.graphml");
 
   async exportGraph(_job: string, path: string): Promise<Exported> {
     return { path, nodes: this.rows.nodes.size, edges: this.rows.edges.size, bytes: 48_213 };

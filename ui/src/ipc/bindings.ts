@@ -40,10 +40,10 @@ export const commands = {
 	analyze: (job: string, request: Analyze) => typedError<Analysis, Report>(__TAURI_INVOKE("analyze", { job, request })),
 	/**  Asks a job to stop; false when it has ended already. */
 	cancel: (job: string) => __TAURI_INVOKE<boolean>("cancel", { job }),
-	/**  Reads a file and says what importing it would do. Nothing is written. */
+	/**  Reads a file and says what importing it would do. Nothing is written; the plan waits under the job's name. */
 	importPreview: (job: string, path: string) => typedError<Preview, Report>(__TAURI_INVOKE("import_preview", { job, path })),
-	/**  Makes the import that was previewed last. */
-	importApply: () => typedError<Written, Report>(__TAURI_INVOKE("import_apply")),
+	/**  Makes the import that this job previewed. Cancelling the job instead throws the plan away. */
+	importApply: (job: string) => typedError<Written, Report>(__TAURI_INVOKE("import_apply", { job })),
 	/**  Writes the whole graph to a file, with the positions of the canvas when asked for. */
 	exportGraph: (job: string, path: string, format: Format, positions: boolean) => typedError<Exported, Report>(__TAURI_INVOKE("export_graph", { job, path, format, positions })),
 };

@@ -46,8 +46,8 @@ export interface Host {
   analyze(job: string, request: Analyze): Promise<Analysis>;
   cancel(job: string): Promise<boolean>;
   importPreview(job: string, path: string): Promise<Preview>;
-  /** Makes the import that was previewed last. */
-  importApply(): Promise<Written>;
+  /** Makes the import that this job previewed; `cancel` throws its plan away. */
+  importApply(job: string): Promise<Written>;
   exportGraph(job: string, path: string, format: Format, withPositions: boolean): Promise<Exported>;
 
   /** The whole picture as columns. */

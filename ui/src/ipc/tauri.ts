@@ -44,7 +44,7 @@ export const tauriHost: Host = {
   analyze: (job, request) => answer(commands.analyze(job, request)),
   cancel: (job) => commands.cancel(job),
   importPreview: (job, path) => answer(commands.importPreview(job, path)),
-  importApply: () => answer(commands.importApply()),
+  importApply: (job) => answer(commands.importApply(job)),
   exportGraph: (job, path, format, positions) => answer(commands.exportGraph(job, path, format, positions)),
 
   scene,

@@ -26,8 +26,11 @@ export async function followJobs(): Promise<Stop> {
 }
 
 /** Runs `work` as a job in view; throws what it throws. */
-export async function runJob<T>(title: string, work: (job: string) => Promise<T>): Promise<T> {
-  const id = crypto.randomUUID();
+export async function runJob<T>(
+  title: string,
+  work: (job: string) => Promise<T>,
+  id: string = crypto.randomUUID(),
+): Promise<T> {
   const job: Job = { id, title, fraction: 0, doing: "", cancelling: false };
   useJobs.setState(({ jobs }) => ({ jobs: [...jobs, job] }));
   try {

@@ -147,10 +147,8 @@ impl Graph for LocalGraph {
         read::list_concepts(self, query)
     }
 
-    fn export_graph(&self, each: &mut dyn FnMut(Row) -> Result<()>) -> Result<()> {
-        let _one_state = self.store.topology();
-        self.store.scan_nodes(&mut |node| each(Row::Node(node)))?;
-        self.store.scan_edges(&mut |edge| each(Row::Edge(edge)))
+    fn export_graph(&self, passes: u32, each: &mut dyn FnMut(u32, Row) -> Result<()>) -> Result<()> {
+        read::export_graph(self, passes, each)
     }
 
     fn check(&self) -> Result<Health> {

@@ -10,7 +10,7 @@ use asterism_model::{
 use asterism_store::{Store, Topology};
 
 use super::LocalGraph;
-use crate::graph::{Health, Info, Link, Outline, OutlineEdge, OutlineNode, RelationCount, Scope, Shape};
+use crate::graph::{Health, Info, Link, Outline, OutlineEdge, OutlineNode, RelationCount, Row, Scope, Shape};
 use crate::journal::Line;
 
 pub(super) const MAX_DEPTH: u32 = 16;
@@ -36,6 +36,8 @@ pub(super) fn line(store: &Store) -> Result<Line> {
 }
 
 pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
+    // No commit comes between the counts, the number and the line while this is held.
+    let line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
     let topology = graph.store.topology();
     let pointers = topology.nodes().filter(|vertex| vertex.kind == NodeKind::Pointer).count();
     let mut relations: Vec<RelationCount> = topology
@@ -46,7 +48,6 @@ pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
     relations.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.relation_type.cmp(&b.relation_type)));
     let (nodes, edges) = (topology.node_count(), topology.edge_count());
     drop(topology);
-    let line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(Info {
         dir: graph.dir.display().to_string(),
         name: graph.dir.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
@@ -180,6 +181,19 @@ pub(super) fn list_concepts(graph: &LocalGraph, query: &ConceptList) -> Result<V
     let ids = vocabulary.list(query.text.as_deref(), query.match_mode, query.offset as usize, limit);
     drop(vocabulary);
     Ok(graph.store.nodes(&ids)?.into_iter().flatten().collect())
+}
+
+pub(super) fn export_graph(
+    graph: &LocalGraph,
+    passes: u32,
+    each: &mut dyn FnMut(u32, Row) -> Result<()>,
+) -> Result<()> {
+    let _one_state = graph.store.topology();
+    for pass in 0..passes {
+        graph.store.scan_nodes(&mut |node| each(pass, Row::Node(node)))?;
+        graph.store.scan_edges(&mut |edge| each(pass, Row::Edge(edge)))?;
+    }
+    Ok(())
 }
 
 pub(super) fn check(graph: &LocalGraph) -> Result<Health> {

@@ -22,7 +22,8 @@ pub struct Exported {
     pub bytes: u64,
 }
 
-/// Writes the graph to `path`, with positions when `places` is given. A file that was there is replaced only by a whole one.
+/// Writes the graph to `path`, with positions when `places` is given. A file that was there is replaced only by a whole one,
+/// and never one of the graph's own files.
 pub fn export_file(
     graph: &dyn Graph,
     path: &Path,
@@ -34,24 +35,34 @@ pub fn export_file(
         |error: std::io::Error| Error::storage(format!("{} could not be written: {error}", path.display()));
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
-    let mut fresh = tempfile::NamedTempFile::new_in(folder).map_err(said)?;
+    refuse_own_file(graph, folder, path)?;
+    let mut fresh = part_file(folder).map_err(said)?;
     let exported = export_to(graph, BufWriter::new(fresh.as_file_mut()), format, places, watch)?;
     fresh.as_file().sync_all().map_err(said)?;
-    readable(fresh.path()).map_err(said)?;
     fresh.persist(path).map_err(|error| said(error.error))?;
     Ok(Exported { path: Some(path.display().to_string()), ..exported })
 }
 
-/// Temporary files are private; an export is as readable as any file the person makes.
-#[cfg(unix)]
-fn readable(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o644))
+fn refuse_own_file(graph: &dyn Graph, folder: &Path, path: &Path) -> Result<()> {
+    let own = std::fs::canonicalize(graph.info()?.dir).ok();
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    let ours = name == "canvas.positions" || name == "graph.lock" || name.starts_with("graph.ladybug");
+    if ours && own.is_some() && std::fs::canonicalize(folder).ok() == own {
+        return Err(Error::invalid("path", format!("{} belongs to the graph itself", path.display())));
+    }
+    Ok(())
 }
 
-#[cfg(not(unix))]
-fn readable(_: &Path) -> std::io::Result<()> {
-    Ok(())
+/// Temporary files are private by themselves; an export is as readable as any file the person makes.
+fn part_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".asterism-export-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
 }
 
 /// Writes the graph to a stream.
@@ -65,41 +76,59 @@ pub fn export_to(
     let mut count = Count { inner: out, bytes: 0 };
     let mut tally = Tally::new(graph, format, watch)?;
     match format {
-        Format::Graphml => {
-            let mut keys = graphml::Keys::default();
-            graph.export_graph(&mut |row| {
-                tally.step()?;
-                match row {
-                    Row::Node(node) => keys.observe_node(&node),
-                    Row::Edge(edge) => keys.observe_edge(&edge),
-                }
-                Ok(())
-            })?;
-            let options = graphml::Options { positions: places.is_some() };
-            let mut writer = graphml::Writer::new(&mut count, &keys, options)?;
-            graph.export_graph(&mut |row| {
-                tally.row(&row)?;
-                match row {
-                    Row::Node(node) => writer.node(&node, places.and_then(|places| look(places, &node))),
-                    Row::Edge(edge) => writer.edge(&edge),
-                }
-            })?;
-            writer.finish()?;
-        }
-        Format::CypherJson => {
-            let mut writer = cypher_json::Writer::new(&mut count)?;
-            graph.export_graph(&mut |row| {
-                tally.row(&row)?;
-                match row {
-                    Row::Node(node) => writer.node(&node),
-                    Row::Edge(edge) => writer.edge(&edge),
-                }
-            })?;
-            writer.finish()?;
-        }
+        Format::Graphml => write_graphml(graph, &mut count, places, &mut tally)?,
+        Format::CypherJson => write_cypher_json(graph, &mut count, &mut tally)?,
     }
     count.flush().map_err(|error| Error::storage(format!("The export could not be written: {error}")))?;
     Ok(Exported { path: None, nodes: tally.nodes, edges: tally.edges, bytes: count.bytes })
+}
+
+/// Keys are declared before the rows that use them, so the graph is read twice.
+fn write_graphml(
+    graph: &dyn Graph,
+    out: &mut impl Write,
+    places: Option<&Places>,
+    tally: &mut Tally,
+) -> Result<()> {
+    let options = graphml::Options { positions: places.is_some() };
+    let mut keys = graphml::Keys::default();
+    let mut out = Some(out);
+    let mut writer = None;
+    graph.export_graph(2, &mut |pass, row| {
+        if pass == 0 {
+            match &row {
+                Row::Node(node) => keys.observe_node(node),
+                Row::Edge(edge) => keys.observe_edge(edge),
+            }
+            return tally.step();
+        }
+        if let Some(out) = out.take() {
+            writer = Some(graphml::Writer::new(out, &keys, options)?);
+        }
+        let Some(writer) = writer.as_mut() else { return Ok(()) };
+        tally.row(&row)?;
+        match &row {
+            Row::Node(node) => writer.node(node, places.and_then(|places| look(places, node))),
+            Row::Edge(edge) => writer.edge(edge),
+        }
+    })?;
+    // Without rows there has been no second pass.
+    if let Some(out) = out {
+        writer = Some(graphml::Writer::new(out, &keys, options)?);
+    }
+    writer.map_or(Ok(()), |writer| writer.finish().map(drop))
+}
+
+fn write_cypher_json(graph: &dyn Graph, out: &mut impl Write, tally: &mut Tally) -> Result<()> {
+    let mut writer = cypher_json::Writer::new(out)?;
+    graph.export_graph(1, &mut |_, row| {
+        tally.row(&row)?;
+        match &row {
+            Row::Node(node) => writer.node(node),
+            Row::Edge(edge) => writer.edge(edge),
+        }
+    })?;
+    writer.finish().map(drop)
 }
 
 fn look(places: &Places, node: &Node) -> Option<graphml::Look> {

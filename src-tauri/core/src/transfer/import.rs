@@ -37,35 +37,66 @@ pub fn read(
     let said = |error: std::io::Error| {
         Error::invalid("file", format!("{} could not be read: {error}", path.display()))
     };
-    let file = File::open(path).map_err(said)?;
-    if file.metadata().map_err(said)?.is_dir() {
-        return Err(Error::invalid("file", format!("{} is a folder", path.display())));
+    let found = std::fs::metadata(path).map_err(said)?;
+    if !found.is_file() {
+        return Err(Error::invalid(
+            "file",
+            format!("{} is not a file but a folder or a device", path.display()),
+        ));
     }
-    from_stream(graph, &name, BufReader::with_capacity(1 << 20, file), format, source, watch)
+    let file = BufReader::with_capacity(1 << 20, File::open(path).map_err(said)?);
+    let origin = Origin { name: &name, size: Some(found.len()) };
+    from_stream(graph, origin, file, format, source, watch)
 }
 
-/// The same from a stream; `name` is how the preview calls it.
-pub fn from_stream(
+/// What is known of a file before it is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Origin<'a> {
+    /// How the preview calls it.
+    pub(super) name: &'a str,
+    pub(super) size: Option<u64>,
+}
+
+/// The same from a stream.
+pub(super) fn from_stream(
     graph: &dyn Graph,
-    name: &str,
+    origin: Origin<'_>,
     mut input: impl BufRead,
     format: Option<Format>,
     source: &dyn Source,
     watch: &dyn Watch,
 ) -> Result<Import> {
+    let Origin { name, size } = origin;
     let unread = |error: std::io::Error| Error::invalid("file", format!("{name} could not be read: {error}"));
     let head = input.fill_buf().map_err(unread)?;
     let format = format.or_else(|| detect(name, head)).ok_or_else(|| {
         Error::invalid("file", format!("{name} is neither GraphML nor a JSON of nodes and edges"))
     })?;
     watch.progress(0.0, "Reading the file");
-    let limits = Limits::default();
+    let limits = Limits { size, ..Limits::default() };
+    let half = Part { whole: watch, share: 0.5 };
     let parsed = match format {
-        Format::Graphml => graphml::read(input, &limits, watch)?,
-        Format::CypherJson => cypher_json::read(input, &limits, watch)?,
+        Format::Graphml => graphml::read(input, &limits, &half)?,
+        Format::CypherJson => cypher_json::read(input, &limits, &half)?,
     };
     watch.progress(0.5, "Comparing with the graph");
     plan(graph, name, format, parsed, source, watch)
+}
+
+/// The first part of a longer work.
+struct Part<'a> {
+    whole: &'a dyn Watch,
+    share: f64,
+}
+
+impl Watch for Part<'_> {
+    fn progress(&self, fraction: f64, doing: &str) {
+        self.whole.progress(fraction * self.share, doing);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.whole.cancelled()
+    }
 }
 
 fn plan(

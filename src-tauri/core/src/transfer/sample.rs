@@ -3,7 +3,7 @@
 use asterism_model::transfer::Format;
 use asterism_model::{Author, Result, Watch};
 
-use super::import::{apply, from_stream};
+use super::import::{Origin, apply, from_stream};
 use crate::graph::{Graph, Written};
 use crate::source::Source;
 
@@ -11,7 +11,7 @@ const SAMPLE: &str = include_str!("../../sample/les-miserables.json");
 
 /// Adds the sample to a graph, as one undoable step; what is there already stays.
 pub fn sample(graph: &dyn Graph, by: &Author, source: &dyn Source, watch: &dyn Watch) -> Result<Written> {
-    let import =
-        from_stream(graph, "the sample graph", SAMPLE.as_bytes(), Some(Format::CypherJson), source, watch)?;
+    let origin = Origin { name: "the sample graph", size: None };
+    let import = from_stream(graph, origin, SAMPLE.as_bytes(), Some(Format::CypherJson), source, watch)?;
     apply(graph, import, by)
 }

@@ -17,23 +17,26 @@ import "./transfer.css";
 /** Shows what a file holds and imports it when told so. */
 export function ImportDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: "reading" });
+  const [job] = useState(() => crypto.randomUUID());
 
   useEffect(() => {
     let stale = false;
-    void readFile(path).then((next) => {
+    void readFile(path, job).then((next) => {
       if (stale) return;
       if (next.at === "failed" && next.report.code === "cancelled") onClose();
       else setStep(next);
     });
     return () => {
       stale = true;
+      // Stops the reading, or throws the plan away; after an import there is nothing left to stop.
+      void cancelJob(job).catch(explain);
     };
-  }, [path, onClose]);
+  }, [path, job, onClose]);
 
   const go = async () => {
     if (step.at !== "preview") return;
     setStep({ at: "applying", preview: step.preview });
-    const next = await apply();
+    const next = await apply(job);
     setStep(next);
     if (next.at !== "done") return;
     onClose();

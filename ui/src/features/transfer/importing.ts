@@ -22,9 +22,10 @@ export function fileName(path: string): string {
   return path.split(/[\\/]/).pop() ?? path;
 }
 
-export async function readFile(path: string): Promise<Step> {
+/** `job` names the plan from here to its end. */
+export async function readFile(path: string, job: string): Promise<Step> {
   try {
-    const preview = await runJob(texts.transfer.reading, (job) => host().importPreview(job, path));
+    const preview = await runJob(texts.transfer.reading, () => host().importPreview(job, path), job);
     return { at: "preview", preview };
   } catch (error) {
     return { at: "failed", report: reportOf(error) };
@@ -32,9 +33,9 @@ export async function readFile(path: string): Promise<Step> {
 }
 
 /** All of it or nothing: one transaction, which undo takes back whole. */
-export async function apply(): Promise<Step> {
+export async function apply(job: string): Promise<Step> {
   try {
-    const written = await host().importApply();
+    const written = await host().importApply(job);
     await attempt(refresh);
     return { at: "done", summary: written.summary, seq: written.seq };
   } catch (error) {
