@@ -52,9 +52,7 @@ impl Lane {
     ) -> Result<Receiver<Result<T>>> {
         let (answer, receiver) = sync_channel(1);
         let job: Job = Box::new(move |session| {
-            let result = catch_unwind(AssertUnwindSafe(|| job(session))).unwrap_or_else(|_| {
-                Err(Error::storage("The database returned something that could not be read."))
-            });
+            let result = caught(|| job(session));
             // Nobody waits for a job that was only posted.
             answer.send(result).ok();
         });
@@ -88,6 +86,12 @@ fn serve(database: &Database, queue: &Mutex<Receiver<Job>>) {
             Err(_) => return,
         }
     }
+}
+
+/// What a job returns; a panic is an error.
+pub(crate) fn caught<T>(job: impl FnOnce() -> Result<T>) -> Result<T> {
+    let unread = |_| Err(Error::storage("The database returned something that could not be read."));
+    catch_unwind(AssertUnwindSafe(job)).unwrap_or_else(unread)
 }
 
 pub(crate) fn gone() -> Error {

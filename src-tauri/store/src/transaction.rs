@@ -7,7 +7,7 @@ use asterism_model::Result;
 use crate::batch::Batch;
 use crate::cypher::{Statement, Width};
 use crate::fault;
-use crate::lane::{Lane, gone};
+use crate::lane::{Lane, caught, gone};
 use crate::row::parameters;
 use crate::session::{Parameters, Session};
 
@@ -64,10 +64,25 @@ impl Transaction {
 }
 
 fn serve(session: &mut Session<'_>, steps: &Receiver<Step>) -> Result<()> {
+    transact(session, |session| drive(session, steps))
+}
+
+/// Runs `job` in a transaction, and commits it when the job says so. However it ends, no transaction is left open, or the
+/// next could not begin.
+fn transact<'db>(
+    session: &mut Session<'db>,
+    job: impl FnOnce(&mut Session<'db>) -> Result<bool>,
+) -> Result<()> {
     session.command("BEGIN TRANSACTION")?;
-    let done = drive(session, steps);
+    let done = caught(|| {
+        let whole = job(session)?;
+        if whole {
+            session.command("COMMIT")?;
+        }
+        Ok(whole)
+    });
     match &done {
-        Ok(true) => return session.command("COMMIT").map(drop),
+        Ok(true) => {}
         Err(error) if fault::breaks(error) => {}
         // The engine has rolled back by itself after an error of its own; then this one says so and changes nothing.
         _ => drop(session.command("ROLLBACK")),
@@ -95,4 +110,46 @@ fn drive(session: &mut Session<'_>, steps: &Receiver<Step>) -> Result<bool> {
         }
     }
     Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use asterism_model::Error;
+    use lbug::{Database, SystemConfig, Value};
+
+    use super::*;
+
+    type Job = fn(&mut Session<'_>) -> Result<bool>;
+
+    #[test]
+    fn however_a_transaction_ends_the_next_one_can_begin() {
+        let jobs: [(&str, Job); 6] = [
+            ("abandoned", |_| Ok(false)),
+            ("refused", |_| Err(Error::storage("no"))),
+            ("an error of the engine", |session| session.command("CREATE (:N {id: 0})").map(|_| true)),
+            ("a statement that is none", |session| session.command("nonsense").map(|_| true)),
+            ("a panic", |_| panic!("on purpose")),
+            ("a commit that fails", |session| session.command("ROLLBACK").map(|_| true)),
+        ];
+        let dir = tempfile::tempdir().unwrap();
+        let config = SystemConfig::default().max_db_size(1 << 30).buffer_pool_size(1 << 26);
+        let database = Database::new(dir.path().join("g"), config).unwrap();
+        let mut session = Session::new(&database).unwrap();
+        session.command("CREATE NODE TABLE N(id INT64 PRIMARY KEY)").unwrap();
+        session.command("CREATE (:N {id: 0})").unwrap();
+        for (number, (name, job)) in (1..).zip(jobs) {
+            let add = |session: &mut Session<'_>, id: i64| {
+                session.command(&format!("CREATE (:N {{id: {id}}})")).map(|_| true)
+            };
+            let ended = transact(&mut session, |session| {
+                add(session, 100 + number)?;
+                job(session)
+            });
+            assert_eq!(ended.is_ok(), name == "abandoned", "{name}: {ended:?}");
+            transact(&mut session, |session| add(session, number))
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
+            let row = session.command("MATCH (n:N) RETURN count(*), max(n.id)").unwrap().next();
+            assert_eq!(row.as_deref(), Some(&[Value::Int64(number + 1), Value::Int64(number)][..]), "{name}");
+        }
+    }
 }
