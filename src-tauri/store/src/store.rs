@@ -63,7 +63,7 @@ pub(crate) struct Engine {
 }
 
 impl Store {
-    /// Opens the graph in a folder, or creates one there.
+    /// Opens the graph in a folder, or creates one there. A full disk is no hindrance to reading one.
     ///
     /// # Errors
     /// `busy` when it is open elsewhere, `version` when it is newer than this program, `storage` when it is damaged,
@@ -71,7 +71,9 @@ impl Store {
     pub fn open(dir: &Path, options: Options) -> Result<Self> {
         let folder = Folder::new(dir)?;
         let lock = open::lock(&folder)?;
-        space::require(&folder, options.spare_bytes)?;
+        if !folder.graph().exists() {
+            space::require(&folder, options.spare_bytes)?;
+        }
         let (database, recovery) = open::open(&folder, &options)?;
         let (topology, ledger) = {
             let mut session = Session::new(&database)?;

@@ -119,12 +119,18 @@ fn what_fits_as_a_whole_is_taken() {
 }
 
 #[test]
-fn a_nearly_full_disk_refuses_writes_and_says_so() {
+fn a_nearly_full_disk_refuses_writes_and_says_so_but_never_reads() {
+    let full = Options { spare_bytes: 1 << 60, ..Options::default() };
     let dir = tempfile::tempdir().unwrap();
-    drop(small(dir.path()));
-    let error = Store::open(dir.path(), Options { spare_bytes: 1 << 60, ..Options::default() }).unwrap_err();
-    assert_eq!(error.code(), ErrorCode::Storage);
-    assert!(error.to_string().contains("nearly full"), "{error}");
-    let store = open(dir.path());
+    let new = Store::open(dir.path(), full).unwrap_err();
+    small(dir.path()).close().unwrap();
+    let store = Store::open(dir.path(), full).unwrap();
     assert_eq!(store.nodes(&[id(1)]).unwrap(), [Some(concept(1, "a"))]);
+    let refused = store.commit(&[add(concept(8, "x"))], entry("x")).unwrap_err();
+    for error in [new, refused] {
+        assert_eq!(error.code(), ErrorCode::Storage);
+        assert!(error.to_string().contains("nearly full"), "{error}");
+    }
+    assert!(store.check().unwrap().topology_matches);
+    store.close().unwrap();
 }
