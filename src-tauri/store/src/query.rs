@@ -64,6 +64,11 @@ impl Store {
         self.ledger.lock().last
     }
 
+    /// The oldest entry the journal still holds; one more than the last when it holds none.
+    pub fn first_seq(&self) -> u64 {
+        self.ledger.lock().first
+    }
+
     fn entry_range(&self, first: u64, before: u64) -> Result<Vec<Entry>> {
         let mut entries = self.engine()?.readers.run(move |session| {
             let range = vec![("first", number(first)), ("before", number(before))];

@@ -38,6 +38,7 @@ fn the_journal_keeps_the_newest_entries_with_all_their_parts_and_no_others() {
     let kept = store.entries(None, 1_000).unwrap();
     assert!((38..=40).contains(&kept.len()), "{}", kept.len());
     assert!(kept.iter().map(|entry| entry.seq).eq((1..=100).rev().take(kept.len())));
+    assert_eq!(store.first_seq(), 101 - kept.len() as u64);
     assert_eq!(store.entry_changes(100).unwrap()[0].id(), Some(id(100)));
     assert_eq!(store.entry_changes(1).unwrap_err().code(), ErrorCode::NotFound);
     assert_eq!(store.commit(&[], entry("next")).unwrap().seq, 101);
