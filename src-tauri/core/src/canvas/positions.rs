@@ -1,16 +1,18 @@
 //! Where nodes stand, kept in a file beside the database so that the picture is the same tomorrow.
 //!
 //! The file: `ASTP`, version (u32), count (u64), then per node 16 bytes of id, x and y as f32, and one byte: pinned. A file
-//! that is missing, cut or of another kind is as good as none: the layout then starts afresh.
+//! that is missing, cut or of another kind is as good as none: the layout then starts afresh. One of a newer version is
+//! kept aside when places are written, for the newer program to find.
 
 use std::collections::HashMap;
-use std::io::Write as _;
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::Path;
 
 use asterism_model::{Error, Id, Result};
 use uuid::Uuid;
 
 const HEAD: &[u8; 8] = b"ASTP\x01\0\0\0";
+const VERSION: u32 = HEAD[4] as u32;
 const RECORD: usize = 25;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -38,7 +40,7 @@ impl Places {
         std::fs::read(file).ok().and_then(|bytes| decode(&bytes)).unwrap_or_default()
     }
 
-    /// Replaces the file in one step.
+    /// Replaces the file in one step; after a power cut it is the old one or the new one.
     pub fn write(&self, file: &Path) -> Result<()> {
         let said = |error: std::io::Error| {
             Error::storage(format!("The positions could not be saved in {}: {error}", file.display()))
@@ -46,7 +48,11 @@ impl Places {
         let folder = file.parent().unwrap_or_else(|| Path::new("."));
         let mut fresh = tempfile::NamedTempFile::new_in(folder).map_err(said)?;
         fresh.write_all(&self.encode()).map_err(said)?;
+        fresh.as_file().sync_all().map_err(said)?;
+        keep_newer(file).map_err(said)?;
         fresh.persist(file).map_err(|error| said(error.error))?;
+        // Not every system can sync a folder; the file itself is whole either way.
+        let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());
         Ok(())
     }
 
@@ -64,6 +70,25 @@ impl Places {
         }
         bytes
     }
+}
+
+/// Moves a file of a newer version out of the way: `<name>.v<version>`.
+fn keep_newer(file: &Path) -> std::io::Result<()> {
+    let mut head = [0; 8];
+    match std::fs::File::open(file).and_then(|mut old| old.read_exact(&mut head)) {
+        Ok(()) => {}
+        // None, or one too short to be anything.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::UnexpectedEof) => return Ok(()),
+        Err(error) => return Err(error),
+    }
+    let (name, version) = head.split_at(4);
+    let version = version.iter().rev().fold(0_u32, |sum, byte| sum << 8 | u32::from(*byte));
+    if name != &HEAD[..4] || version <= VERSION {
+        return Ok(());
+    }
+    let mut aside = file.as_os_str().to_owned();
+    aside.push(format!(".v{version}"));
+    std::fs::rename(file, aside)
 }
 
 fn decode(bytes: &[u8]) -> Option<Places> {
@@ -103,5 +128,21 @@ mod tests {
             assert_eq!(Places::read(&file), Places::default());
         }
         assert_eq!(Places::read(&dir.path().join("none")), Places::default());
+    }
+    #[test]
+    fn a_file_of_a_newer_version_is_kept_aside_and_any_other_replaced() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("canvas.positions");
+        let newer = b"ASTP\x02\x01\0\0what the newer program wrote";
+        for (old, kept) in
+            [(&newer[..], true), (b"ASTP\x01\0\0\0", false), (b"GIF89a??", false), (b"", false)]
+        {
+            std::fs::write(&file, old).unwrap();
+            Places::default().write(&file).unwrap();
+            assert_eq!(std::fs::read(&file).unwrap(), Places::default().encode());
+            let aside = dir.path().join("canvas.positions.v258");
+            assert_eq!(std::fs::read(&aside).ok(), kept.then(|| newer.to_vec()));
+            let _ = std::fs::remove_file(aside);
+        }
     }
 }
