@@ -3,13 +3,13 @@
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use asterism_core::canvas::{Canvas, Move};
+use asterism_core::canvas::{Canvas, Delta, Move};
 use asterism_core::changes::Subscription;
 use asterism_core::graph::Committed;
 use asterism_core::transfer;
-use asterism_model::{Author, Unwatched};
+use asterism_model::{Author, Error, Id, Unwatched, Write};
 
-use crate::support::Fixture;
+use crate::support::{Fixture, concept, edge};
 
 fn settle(canvas: &Canvas) {
     let start = Instant::now();
@@ -26,6 +26,42 @@ fn ear(fixture: &Fixture) -> (Subscription, Receiver<Committed>) {
     (fixture.graph().subscribe(listener), heard)
 }
 
+/// The canvas of a fixture's graph, at rest.
+fn open(fixture: &Fixture) -> Canvas {
+    let canvas = Canvas::open(fixture.graph(), fixture.dir.path().join("canvas.positions")).unwrap();
+    settle(&canvas);
+    canvas
+}
+
+fn put(canvas: &Canvas, slot: u32, [x, y]: [f32; 2], pin: bool) {
+    canvas.place(&[Move { slot, x, y, pin }]).unwrap();
+}
+
+fn place(canvas: &Canvas, id: Id) -> ([f32; 2], bool) {
+    let places = canvas.places();
+    let place = places.get(id).unwrap();
+    ([place.x, place.y], place.pinned)
+}
+
+fn distance(a: [f32; 2], b: [f32; 2]) -> f32 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+/// What the columns say of each slot: id, pinned, place.
+fn picture(canvas: &Canvas, fixture: &Fixture) -> Vec<(Id, bool, [f32; 2])> {
+    let (extent, bytes) = canvas.columns(fixture.graph()).unwrap();
+    assert_eq!(extent.bytes as usize, bytes.len());
+    let n = extent.nodes as usize;
+    let pins = 24 + 16 * n + n.next_multiple_of(8);
+    let positions = pins + n.next_multiple_of(8);
+    let part = |at: usize| f32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+    let node = |i: usize| {
+        let id = uuid::Uuid::from_slice(&bytes[24 + 16 * i..][..16]).unwrap();
+        (Id(id), bytes[pins + i] == 1, [part(positions + 8 * i), part(positions + 8 * i + 4)])
+    };
+    (0..n).map(node).collect()
+}
+
 #[test]
 fn the_columns_hold_the_graph_and_places_last_across_openings() {
     let fixture = Fixture::new();
@@ -33,7 +69,7 @@ fn the_columns_hold_the_graph_and_places_last_across_openings() {
     let file = fixture.dir.path().join("canvas.positions");
     let canvas = Canvas::open(fixture.graph(), file.clone()).unwrap();
     let info = fixture.graph().info().unwrap();
-    let (extent, bytes) = canvas.columns();
+    let (extent, bytes) = canvas.columns(fixture.graph()).unwrap();
     assert_eq!((extent.nodes, extent.edges), (info.concepts + info.pointers, info.edges));
     assert_eq!(extent.bytes as usize, bytes.len());
     assert_eq!(bytes[..4], *b"ASC1");
@@ -60,10 +96,15 @@ fn a_new_node_takes_the_next_slot_beside_its_neighbour_and_nothing_else_moves() 
     settle(&canvas);
     let (_listening, heard) = ear(&fixture);
     let before = canvas.frame().positions.to_vec();
-    canvas.expect(vec![[5.0, 6.0]]);
-    let c = fixture.concept("c");
-    let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+    let (c, delta) = canvas
+        .standing_at(vec![[5.0, 6.0]], || {
+            let c = fixture.concept("c");
+            Ok((c, canvas.follow(fixture.graph(), &heard.recv().unwrap())?))
+        })
+        .unwrap();
     assert_eq!((delta.nodes[0].slot, delta.nodes[0].id, delta.nodes[0].at), (2, c, Some([5.0, 6.0])));
+    let again = canvas.columns(fixture.graph()).unwrap().0;
+    assert_eq!((again.nodes, again.seq), (3, delta.seq));
     let e = fixture.edge(c, a, "s", Some(2.0));
     let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
     assert_eq!((delta.edges[0].id, delta.edges[0].source, delta.edges[0].target), (e, 2, 0));
@@ -106,6 +147,205 @@ fn a_deleted_node_leaves_its_slot_empty_and_moving_it_is_not_found() {
     assert!(canvas.place(&[Move { slot: 0, x: 0.0, y: 0.0, pin: false }]).is_err());
     assert!(canvas.place(&[Move { slot: 1, x: f32::NAN, y: 0.0, pin: false }]).is_err());
     assert_eq!(canvas.places().get(a), None::<&_>);
-    let (extent, _) = canvas.columns();
+    let (extent, _) = canvas.columns(fixture.graph()).unwrap();
     assert_eq!((extent.nodes, extent.edges), (2, 0));
+}
+
+#[test]
+fn reading_the_graph_anew_keeps_slots_and_places_and_gives_new_nodes_the_next() {
+    let fixture = Fixture::new();
+    let ids = ["a", "b", "c"].map(|label| fixture.concept(label));
+    fixture.edge(ids[0], ids[1], "r", None);
+    fixture.edge(ids[1], ids[2], "r", None);
+    let canvas = open(&fixture);
+    put(&canvas, 1, [70.0, 80.0], true);
+    let before = picture(&canvas, &fixture);
+    let (_listening, heard) = ear(&fixture);
+    let mut writes: Vec<Write> = (0..2_001).map(|n| concept(&format!("n{n}"))).collect();
+    writes.push(Write::DeleteNode { node_id: ids[1].to_string() });
+    fixture.graph().write(&writes, &Author::person()).unwrap();
+    let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+    assert!(delta.reload);
+    // A hand moves on while the window has yet to read.
+    put(&canvas, 2, [9.0, 9.0], false);
+    let after = picture(&canvas, &fixture);
+    assert_eq!(after.len(), 3 + 2_001);
+    assert_eq!((after[0], after[2]), (before[0], (ids[2], false, [9.0, 9.0])));
+    assert!(after[1].2[0].is_nan());
+    assert!(after[3..].iter().all(|(_, _, at)| at[0].is_finite()));
+    assert!(canvas.place(&[Move { slot: 1, x: 0.0, y: 0.0, pin: false }]).is_err());
+    let extent = canvas.columns(fixture.graph()).unwrap().0;
+    assert_eq!((extent.edges, extent.seq), (0, delta.seq));
+
+    fixture.graph().undo(&Author::person()).unwrap();
+    assert!(canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap().reload);
+    assert_eq!(canvas.columns(fixture.graph()).unwrap().0.edges, 2);
+    let living: Vec<_> =
+        picture(&canvas, &fixture).into_iter().filter(|(_, _, at)| at[0].is_finite()).collect();
+    assert_eq!(living, [after[0], after[2], (ids[1], true, [70.0, 80.0])], "as it was, in a slot of its own");
+}
+
+#[test]
+fn a_picture_taken_at_any_moment_has_every_node_standing() {
+    let fixture = Fixture::new();
+    transfer::sample(fixture.graph(), &Author::person(), fixture.source(), &Unwatched).unwrap();
+    let canvas = open(&fixture);
+    let (_listening, heard) = ear(&fixture);
+    canvas.run(true);
+    for n in 0..20 {
+        let id = fixture.concept(&format!("n{n}"));
+        canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+        let picture = picture(&canvas, &fixture);
+        assert_eq!(picture.last().unwrap().0, id);
+        assert!(picture.iter().all(|(_, _, at)| at[0].is_finite() && at[1].is_finite()), "after {n}");
+    }
+}
+
+#[test]
+fn a_place_belongs_to_the_write_that_asked_for_it_and_to_no_other() {
+    let fixture = Fixture::new();
+    let a = fixture.concept("a");
+    let canvas = open(&fixture);
+    let (_listening, heard) = ear(&fixture);
+    let follow = || canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+    let asked = || vec![[777.0, 888.0]];
+    for nothing in [
+        Write::DeleteNode { node_id: Id(uuid::Uuid::nil()).to_string() },
+        edge(a, Id(uuid::Uuid::nil()), "r", None),
+        concept("  "),
+    ] {
+        canvas.standing_at(asked(), || fixture.write(nothing)).unwrap_err();
+        fixture.concept("b");
+        assert_ne!(follow().nodes[0].at, Some([777.0, 888.0]));
+    }
+    let others = canvas
+        .standing_at(asked(), || {
+            fixture.concept("c");
+            let committed = heard.recv().unwrap();
+            let elsewhere = || canvas.follow(fixture.graph(), &committed).unwrap();
+            Ok(std::thread::scope(|scope| scope.spawn(elsewhere).join().unwrap()))
+        })
+        .unwrap();
+    assert_ne!(others.nodes[0].at, Some([777.0, 888.0]), "another thread's commit");
+    for bad in [f32::NAN, f32::INFINITY] {
+        let refused = canvas.standing_at(vec![[bad, 0.0]], || fixture.write(concept("d")));
+        assert!(matches!(refused, Err(Error::InvalidRequest { .. })));
+    }
+    assert!(heard.try_recv().is_err(), "nothing was written");
+}
+
+#[test]
+fn a_drag_that_is_given_up_leaves_the_node_free_again() {
+    let fixture = Fixture::new();
+    let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+    fixture.edge(a, b, "r", None);
+    let canvas = open(&fixture);
+    put(&canvas, 0, [4_000.0, 0.0], true);
+    put(&canvas, 0, [3_000.0, 0.0], false);
+    assert_eq!(place(&canvas, a), ([3_000.0, 0.0], false));
+    canvas.run(true);
+    settle(&canvas);
+    assert!(place(&canvas, a).0[0] < 2_000.0, "it is pulled back");
+}
+
+#[test]
+fn undoing_a_deletion_puts_the_node_where_it_stood_pinned_as_it_was() {
+    for pin in [true, false] {
+        let fixture = Fixture::new();
+        let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+        fixture.edge(a, b, "r", None);
+        let canvas = open(&fixture);
+        let (_listening, heard) = ear(&fixture);
+        let follow = || canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+        put(&canvas, 0, [321.0, -4.5], pin);
+        fixture.write(Write::DeleteNode { node_id: a.to_string() }).unwrap();
+        follow();
+        fixture.graph().undo(&Author::person()).unwrap();
+        let delta = follow();
+        let node = &delta.nodes[0];
+        assert_eq!((node.slot, node.id, node.at, node.pinned), (2, a, Some([321.0, -4.5]), pin));
+        assert_eq!(place(&canvas, a), ([321.0, -4.5], pin));
+        canvas.run(true);
+        settle(&canvas);
+        assert_eq!(place(&canvas, a).0 == [321.0, -4.5], pin, "only a pin holds it");
+    }
+}
+
+#[test]
+fn of_an_import_with_some_places_the_other_nodes_are_seated_beside_those() {
+    let fixture = Fixture::new();
+    let canvas = open(&fixture);
+    let (_listening, heard) = ear(&fixture);
+    let mut writes: Vec<Write> = (0..30).map(|n| concept(&format!("n{n}"))).collect();
+    for n in 1..30 {
+        let tie = serde_json::json!({ "op": "create_edge", "from_id": "$0", "to_id": format!("${n}"), "relation_type": "r" });
+        writes.push(serde_json::from_value(tie).unwrap());
+    }
+    let ids = fixture.graph().write(&writes, &Author::person()).unwrap().ids;
+    canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+    canvas.adopt(&[(ids[0], [800.0, 0.0]), (ids[1], [f32::INFINITY, 0.0])]);
+    settle(&canvas);
+    assert_eq!(place(&canvas, ids[0]).0, [800.0, 0.0]);
+    for (i, id) in ids[1..30].iter().enumerate() {
+        let at = place(&canvas, *id).0;
+        assert!(distance(at, [800.0, 0.0]) < 600.0, "n{} stands at {at:?}", i + 1);
+        let crowded = ids[..=i].iter().any(|other| distance(place(&canvas, *other).0, at) < 10.0);
+        assert!(!crowded, "n{} stands on another", i + 1);
+    }
+    let before = canvas.places();
+    canvas.adopt(&[(ids[0], [800.0, 0.0])]);
+    settle(&canvas);
+    assert_eq!(canvas.places(), before, "what has its place stays there");
+}
+
+#[test]
+fn newcomers_tied_to_nothing_that_stands_appear_in_the_middle_of_everything_and_apart() {
+    let fixture = Fixture::new();
+    let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+    fixture.edge(a, b, "r", None);
+    let canvas = open(&fixture);
+    put(&canvas, 0, [10_000.0, 10_000.0], true);
+    put(&canvas, 1, [10_200.0, 10_000.0], true);
+    let (_listening, heard) = ear(&fixture);
+    let tie =
+        serde_json::json!({ "op": "create_edge", "from_id": "$0", "to_id": "$1", "relation_type": "r" });
+    let writes = [concept("c"), concept("d"), serde_json::from_value(tie).unwrap()];
+    fixture.graph().write(&writes, &Author::person()).unwrap();
+    let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+    let places: Vec<[f32; 2]> = delta.nodes.iter().map(|node| node.at.unwrap()).collect();
+    assert!(places.iter().all(|at| distance(*at, [10_100.0, 10_000.0]) < 200.0), "{places:?}");
+    assert!(distance(places[0], places[1]) > 10.0);
+}
+
+#[test]
+fn a_commit_that_is_in_the_picture_already_changes_nothing() {
+    let fixture = Fixture::new();
+    let canvas = open(&fixture);
+    let (_listening, heard) = ear(&fixture);
+    fixture.concept("a");
+    let committed = heard.recv().unwrap();
+    let delta = canvas.follow(fixture.graph(), &committed).unwrap();
+    assert_eq!(delta.nodes.len(), 1);
+    let again = canvas.follow(fixture.graph(), &committed).unwrap();
+    assert_eq!(again, Delta { nodes: Vec::new(), ..delta });
+    assert_eq!(picture(&canvas, &fixture).len(), 1);
+}
+
+#[test]
+fn a_long_title_is_cut_in_the_picture_and_a_short_one_whole() {
+    let fixture = Fixture::new();
+    let canvas = open(&fixture);
+    let (_listening, heard) = ear(&fixture);
+    for (length, shown) in [(200, 200), (201, 201), (300_000, 201)] {
+        let title = "é".repeat(length);
+        let pointer = serde_json::json!({ "op": "upsert_pointer", "ref_type": "note", "ref_id": title });
+        fixture.write(serde_json::from_value(pointer).unwrap()).unwrap();
+        let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
+        let told = &delta.nodes[0].title;
+        assert_eq!((told.chars().count(), told.ends_with('…')), (shown, length > 200));
+    }
+    let again = open(&fixture);
+    for canvas in [canvas, again] {
+        assert!(canvas.columns(fixture.graph()).unwrap().0.bytes < 5_000);
+    }
 }

@@ -8,22 +8,34 @@
 
 use super::motion::Frame;
 use super::scene::{Line, Scene, kind_code};
-use asterism_model::Id;
+use asterism_model::{Error, Id, Result};
 
 /// “ASC1”.
 pub(super) const MAGIC: u32 = 0x3143_5341;
 
-pub(super) fn encode(scene: &Scene, frame: &Frame) -> Vec<u8> {
+/// Lengths and offsets are u32.
+const MOST: usize = u32::MAX as usize;
+
+pub(super) fn encode(scene: &Scene, frame: &Frame) -> Result<Vec<u8>> {
     let titles: usize = scene.slots.iter().map(|slot| slot.node.title.len()).sum();
     let names: usize = scene.relations.iter().map(String::len).sum();
-    let mut out =
-        Buffer(Vec::with_capacity(scene.slots() * 40 + scene.edge_count() * 40 + titles + names + 256));
+    let size =
+        256 + scene.slots() * 32 + scene.edge_count() * 40 + scene.relations.len() * 4 + titles + names;
+    check_size(size)?;
+    let mut out = Buffer(Vec::with_capacity(size));
     let counts = [scene.slots(), scene.edge_count(), scene.relations.len(), titles, names];
     out.u32s(std::iter::once(MAGIC).chain(counts.map(|count| count as u32)));
     nodes(&mut out, scene, frame);
     edges(&mut out, scene);
     out.texts(scene.relations.iter().map(String::as_str));
-    out.0
+    Ok(out.0)
+}
+
+fn check_size(size: usize) -> Result<()> {
+    if size <= MOST {
+        return Ok(());
+    }
+    Err(Error::TooLarge { field: "the picture".to_owned(), actual: size as u64, limit: MOST as u64 })
 }
 
 fn nodes(out: &mut Buffer, scene: &Scene, frame: &Frame) {
@@ -32,8 +44,10 @@ fn nodes(out: &mut Buffer, scene: &Scene, frame: &Frame) {
     out.bytes(slots.iter().map(|slot| kind_code(slot.node.kind)));
     out.bytes(slots.iter().map(|slot| u8::from(slot.pinned)));
     let at = |i: usize, gone: bool| match frame.positions.get(i) {
-        Some(at) if !gone => *at,
-        _ => [f32::NAN; 2],
+        _ if gone => [f32::NAN; 2],
+        Some(at) => *at,
+        // Whoever has a slot is in the picture, even where nothing says where it stands.
+        None => [0.0; 2],
     };
     out.bytes(slots.iter().enumerate().flat_map(|(i, slot)| pair(at(i, slot.gone))));
     out.texts(slots.iter().map(|slot| slot.node.title.as_str()));
@@ -75,5 +89,16 @@ impl Buffer {
         });
         self.u32s(std::iter::once(0).chain(ends));
         self.bytes(texts.flat_map(str::bytes));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_past_what_its_offsets_can_say_is_refused() {
+        assert!(check_size(MOST).is_ok());
+        assert!(matches!(check_size(MOST + 1), Err(Error::TooLarge { .. })));
     }
 }

@@ -1,11 +1,14 @@
 //! What a commit changes in the picture.
 
+use std::collections::HashMap;
+
 use asterism_model::{Change, Edge, Id, Node};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
+use super::arrivals::Arrivals;
 use super::motion::{Motion, Order};
-use super::scene::{Line, Scene};
+use super::scene::{Line, Scene, short};
 use crate::graph::{Committed, OutlineNode};
 
 /// Sent to the canvas after every commit.
@@ -29,6 +32,9 @@ pub struct NodeDelta {
     /// Where a new node stands; absent for one that was there.
     #[specta(type = Option<[asterism_model::Finite; 2]>)]
     pub at: Option<[f32; 2]>,
+    /// A deleted node that is brought back is pinned as it was.
+    #[specta(optional)]
+    pub pinned: bool,
     pub removed: bool,
 }
 
@@ -44,11 +50,12 @@ pub struct EdgeDelta {
 }
 
 impl Delta {
-    pub(super) fn reload(committed: &Committed) -> Self {
+    pub fn reload(committed: &Committed) -> Self {
         Self { reload: true, ..Self::empty(committed) }
     }
 
-    fn empty(committed: &Committed) -> Self {
+    /// The commit is in the picture already.
+    pub(super) fn empty(committed: &Committed) -> Self {
         Self {
             seq: committed.seq,
             actor: committed.author.actor.clone(),
@@ -68,30 +75,26 @@ pub(super) fn follow(
 ) -> Delta {
     let mut delta = Delta::empty(committed);
     let mut expected = expected.into_iter();
-    let before = scene.slots() as u32;
-    let mut unseated = Vec::new();
+    let mut arrivals = Arrivals::begin(scene, motion);
+    let ties = ties(committed);
     for change in &committed.changes {
         match change {
             Change::Node { before: None, after: Some(node) } => {
-                let near = neighbours(scene, committed, node.id());
-                let slot = scene.add(outline(node), false);
-                let at = expected.next().unwrap_or_else(|| {
-                    unseated.push(slot);
-                    motion.beside(&near, slot)
-                });
-                motion.send(Order::Add { at });
-                delta.nodes.push(node_delta(slot, node, Some(at), false));
+                let ends = ties.get(&node.id()).map_or(&[][..], Vec::as_slice);
+                let near: Vec<u32> = ends.iter().filter_map(|end| scene.slot(*end)).collect();
+                let (slot, at) = arrivals.enter(scene, outline(node), expected.next(), &near);
+                let pinned = scene.pinned(slot);
+                delta.nodes.push(NodeDelta { at: Some(at), pinned, ..node_delta(slot, node) });
             }
             Change::Node { before: Some(_), after: Some(node) } => {
                 if let Some(slot) = scene.slot(node.id()) {
                     scene.rename(slot, node.title());
-                    delta.nodes.push(node_delta(slot, node, None, false));
+                    delta.nodes.push(NodeDelta { pinned: scene.pinned(slot), ..node_delta(slot, node) });
                 }
             }
             Change::Node { before: Some(node), after: None } => {
-                if let Some(slot) = scene.remove(node.id()) {
-                    motion.send(Order::Remove { slot });
-                    delta.nodes.push(node_delta(slot, node, None, true));
+                if let Some(slot) = arrivals.leave(scene, node.id()) {
+                    delta.nodes.push(NodeDelta { removed: true, ..node_delta(slot, node) });
                 }
             }
             Change::Edge { before, after } => {
@@ -100,12 +103,8 @@ pub(super) fn follow(
             Change::Node { before: None, after: None } => {}
         }
     }
-    match unseated.len() {
-        // A single newcomer stands well where it was put, beside its neighbours.
-        0 | 1 => {}
-        _ if before == 0 => motion.send(Order::Run),
-        _ => motion.send(Order::Seat { slots: unseated }),
-    }
+    arrivals.seat(scene);
+    scene.seq = committed.seq;
     delta
 }
 
@@ -130,22 +129,25 @@ fn edge(
     Some(edge_delta(edge, source, target, false))
 }
 
-/// The slots this commit ties a new node to.
-fn neighbours(scene: &Scene, committed: &Committed, id: Id) -> Vec<u32> {
-    let ends = committed.changes.iter().filter_map(|change| match change {
-        Change::Edge { after: Some(edge), .. } if edge.from_id == id => Some(edge.to_id),
-        Change::Edge { after: Some(edge), .. } if edge.to_id == id => Some(edge.from_id),
-        _ => None,
-    });
-    ends.filter_map(|end| scene.slot(end)).collect()
+/// What this commit ties each node to.
+fn ties(committed: &Committed) -> HashMap<Id, Vec<Id>> {
+    let mut ties: HashMap<Id, Vec<Id>> = HashMap::new();
+    for change in &committed.changes {
+        if let Change::Edge { after: Some(edge), .. } = change {
+            ties.entry(edge.from_id).or_default().push(edge.to_id);
+            ties.entry(edge.to_id).or_default().push(edge.from_id);
+        }
+    }
+    ties
 }
 
 fn outline(node: &Node) -> OutlineNode {
     OutlineNode { id: node.id(), kind: node.kind(), title: node.title() }
 }
 
-fn node_delta(slot: u32, node: &Node, at: Option<[f32; 2]>, removed: bool) -> NodeDelta {
-    NodeDelta { slot, id: node.id(), kind: node.kind(), title: node.title(), at, removed }
+fn node_delta(slot: u32, node: &Node) -> NodeDelta {
+    let (id, kind, title) = (node.id(), node.kind(), short(node.title()));
+    NodeDelta { slot, id, kind, title, at: None, pinned: false, removed: false }
 }
 
 fn edge_delta(edge: &Edge, source: u32, target: u32, removed: bool) -> EdgeDelta {

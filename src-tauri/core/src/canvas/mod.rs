@@ -2,15 +2,21 @@
 //!
 //! A node's slot is its place in every column the canvas gets; it stays the node's as long as the picture lives. New nodes
 //! take the next slot, deleted ones leave theirs empty. Positions are kept in a file beside the database.
+//!
+//! Whatever changes slots holds the scene while it tells the layout's thread, so both see the changes in one order.
 
+mod arrivals;
 mod columns;
 mod delta;
 mod motion;
 mod positions;
+mod renew;
 mod scene;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 
 use asterism_model::{Error, Id, Result};
 use serde::{Deserialize, Serialize};
@@ -21,6 +27,7 @@ pub use motion::Frame;
 pub use positions::{Place, Places};
 
 use crate::graph::{Committed, Graph};
+use arrivals::Arrivals;
 use motion::{Motion, Order};
 use scene::Scene;
 
@@ -29,10 +36,10 @@ const MAX_DELTA: usize = 2_000;
 
 pub struct Canvas {
     scene: Mutex<Scene>,
-    motion: Mutex<Motion>,
+    motion: Motion,
     file: PathBuf,
-    /// Where the next node that a person makes shall stand.
-    expected: Mutex<Vec<[f32; 2]>>,
+    /// Where the nodes shall stand that the write of a thread is about to make. Commits are followed on their own thread.
+    expected: Mutex<HashMap<ThreadId, Vec<[f32; 2]>>>,
 }
 
 /// Where a node is put by hand.
@@ -53,6 +60,8 @@ pub struct Extent {
     pub bytes: u32,
     pub nodes: u32,
     pub edges: u32,
+    /// The newest commit that is in it.
+    pub seq: u64,
 }
 
 impl Canvas {
@@ -61,26 +70,28 @@ impl Canvas {
         let places = Places::read(&file);
         let scene = Scene::new(graph.outline()?, &places);
         let motion = Motion::start(&scene, &places);
-        Ok(Self { scene: Mutex::new(scene), motion: Mutex::new(motion), file, expected: Mutex::default() })
+        Ok(Self { scene: Mutex::new(scene), motion, file, expected: Mutex::default() })
     }
 
-    /// The whole picture as one buffer of columns.
-    pub fn columns(&self) -> (Extent, Vec<u8>) {
+    /// The whole picture as one buffer of columns. Reads the graph anew when a commit could not be followed.
+    pub fn columns(&self, graph: &dyn Graph) -> Result<(Extent, Vec<u8>)> {
+        if held(&self.scene).stale {
+            self.reload(graph)?;
+        }
         let scene = held(&self.scene);
-        let frame = held(&self.motion).frame();
-        let bytes = columns::encode(&scene, &frame);
+        let bytes = columns::encode(&scene, &self.motion.current())?;
         let (nodes, edges) = (scene.slots() as u32, scene.edge_count() as u32);
-        (Extent { bytes: bytes.len() as u32, nodes, edges }, bytes)
+        Ok((Extent { bytes: bytes.len() as u32, nodes, edges, seq: scene.seq }, bytes))
     }
 
     /// Where everything stands now.
     pub fn frame(&self) -> Frame {
-        held(&self.motion).frame()
+        self.motion.frame()
     }
 
     /// Starts or stops the layout.
     pub fn run(&self, on: bool) {
-        held(&self.motion).send(if on { Order::Run } else { Order::Stop });
+        self.motion.send(if on { Order::Run } else { Order::Stop });
     }
 
     /// Puts nodes where a hand put them.
@@ -92,10 +103,9 @@ impl Canvas {
             }
             scene.check_slot(put.slot)?;
         }
-        let motion = held(&self.motion);
         for put in moves {
             scene.pin(put.slot, put.pin);
-            motion.send(Order::Move { slot: put.slot, to: [put.x, put.y], pin: put.pin });
+            self.motion.send(Order::Move { slot: put.slot, to: [put.x, put.y], pin: put.pin });
         }
         Ok(())
     }
@@ -107,57 +117,63 @@ impl Canvas {
         }
         for slot in slots {
             scene.pin(*slot, false);
-            held(&self.motion).send(Order::Unpin { slot: *slot });
+            self.motion.send(Order::Unpin { slot: *slot });
         }
         Ok(())
     }
 
-    /// The next nodes that come into being shall stand here, in this order.
-    pub fn expect(&self, places: Vec<[f32; 2]>) {
-        *held(&self.expected) = places;
-    }
-
-    /// Brings the picture up to date with a commit and says what the canvas must change.
-    pub fn follow(&self, graph: &dyn Graph, committed: &Committed) -> Result<Delta> {
-        let expected = std::mem::take(&mut *held(&self.expected));
-        if committed.changes.len() > MAX_DELTA {
-            self.reload(graph)?;
-            return Ok(Delta::reload(committed));
+    /// Does a write whose new nodes shall stand at these places, in their order. Whatever it answers, the places are used by
+    /// it alone.
+    pub fn standing_at<T>(&self, places: Vec<[f32; 2]>, write: impl FnOnce() -> Result<T>) -> Result<T> {
+        if places.iter().flatten().any(|part| !part.is_finite()) {
+            return Err(Error::invalid("places", "a position is not a finite number"));
         }
-        let mut scene = held(&self.scene);
-        let motion = held(&self.motion);
-        Ok(delta::follow(&mut scene, &motion, committed, expected))
+        held(&self.expected).insert(thread::current().id(), places);
+        let _forgotten = Expected(self);
+        write()
     }
 
-    /// Reads the graph anew, keeping the places.
-    pub fn reload(&self, graph: &dyn Graph) -> Result<()> {
-        let places = self.places();
-        let fresh = Scene::new(graph.outline()?, &places);
-        let motion = Motion::start(&fresh, &places);
-        *held(&self.scene) = fresh;
-        *held(&self.motion) = motion;
+    /// Brings the picture up to date with a commit and says what the canvas must change. Called on the committing thread.
+    pub fn follow(&self, graph: &dyn Graph, committed: &Committed) -> Result<Delta> {
+        let expected = held(&self.expected).remove(&thread::current().id()).unwrap_or_default();
+        let mut scene = held(&self.scene);
+        if committed.seq <= scene.seq {
+            return Ok(Delta::empty(committed));
+        }
+        if !scene.stale && committed.changes.len() <= MAX_DELTA {
+            return Ok(delta::follow(&mut scene, &self.motion, committed, expected));
+        }
+        scene.stale = true;
+        drop(scene);
+        self.reload(graph)?;
+        Ok(Delta::reload(committed))
+    }
+
+    /// Reads the graph anew. Known nodes keep their slots and places.
+    fn reload(&self, graph: &dyn Graph) -> Result<()> {
+        let outline = graph.outline()?;
+        let mut scene = held(&self.scene);
+        if outline.seq >= scene.seq {
+            renew::renew(&mut scene, &self.motion, outline);
+        }
         Ok(())
     }
 
     /// Where every node stands, by id.
     pub fn places(&self) -> Places {
         let scene = held(&self.scene);
-        let frame = held(&self.motion).frame();
-        scene.places(&frame)
+        scene.places(&self.motion.current())
     }
 
-    /// Sets places by id before or after a reload: an import that brings its own.
+    /// Takes over the places an import brought, once it is written. Of the nodes it made, those without a place are seated
+    /// beside the others.
     pub fn adopt(&self, places: &[(Id, [f32; 2])]) {
-        let scene = held(&self.scene);
-        let motion = held(&self.motion);
-        for (id, to) in places {
-            if let Some(slot) = scene.slot(*id) {
-                motion.send(Order::Move { slot, to: *to, pin: false });
-            }
-        }
-        if !places.is_empty() {
-            motion.send(Order::Stop);
-        }
+        let mut scene = held(&self.scene);
+        let sound = places.iter().filter(|(_, at)| at.iter().all(|part| part.is_finite()));
+        let known: Vec<(u32, [f32; 2])> =
+            sound.filter_map(|(id, at)| Some((scene.slot(*id)?, *at))).collect();
+        let guessed = std::mem::take(&mut scene.guessed);
+        Arrivals::begin(&mut scene, &self.motion).adopt(&mut scene, guessed, &known);
     }
 
     /// Writes the places beside the database.
@@ -166,6 +182,46 @@ impl Canvas {
     }
 }
 
+/// Places that are forgotten when the write is over.
+struct Expected<'a>(&'a Canvas);
+
+impl Drop for Expected<'_> {
+    fn drop(&mut self) {
+        held(&self.0.expected).remove(&thread::current().id());
+    }
+}
+
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::local::{LocalGraph, Setup};
+    use crate::system::System;
+    use asterism_model::{Author, Write};
+
+    #[test]
+    fn a_picture_that_missed_a_commit_is_read_anew_before_it_is_shown() {
+        let dir = tempfile::tempdir().unwrap();
+        let setup = Setup { source: Arc::new(System), concepts_max_limit: 500 };
+        let graph = LocalGraph::open(dir.path(), setup).unwrap();
+        let canvas = Canvas::open(&graph, dir.path().join("canvas.positions")).unwrap();
+        let pointer = Write::UpsertPointer {
+            ref_type: asterism_model::RefType::Note,
+            ref_id: "a".to_owned(),
+            metadata: Default::default(),
+            on_conflict: Default::default(),
+        };
+        let seq = graph.write(&[pointer], &Author::person()).unwrap().seq;
+        for (stale, nodes, shown) in [(false, 0, 0), (true, 1, seq)] {
+            held(&canvas.scene).stale = stale;
+            let (extent, _) = canvas.columns(&graph).unwrap();
+            assert_eq!((extent.nodes, extent.seq), (nodes, shown));
+        }
+        assert!(!held(&canvas.scene).stale);
+    }
 }

@@ -21,11 +21,11 @@ pub struct Frame {
     pub positions: Arc<Vec<[f32; 2]>>,
 }
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug)]
 pub(super) enum Order {
     Run,
     Stop,
-    /// These nodes look for their places among the others, which stand still.
+    /// These nodes look for their places among the others, which stand still; while everything moves, they move along.
     Seat {
         slots: Vec<u32>,
     },
@@ -37,8 +37,10 @@ pub(super) enum Order {
     Unpin {
         slot: u32,
     },
+    /// The next slot is filled.
     Add {
         at: [f32; 2],
+        pin: bool,
     },
     Remove {
         slot: u32,
@@ -50,6 +52,10 @@ pub(super) enum Order {
     Disconnect {
         a: u32,
         b: u32,
+    },
+    /// Tells how things are once all orders before this one are obeyed.
+    Tell {
+        to: Sender<Frame>,
     },
 }
 
@@ -96,7 +102,9 @@ impl Motion {
         if !strangers.is_empty() {
             layout.heat(&strangers);
         }
-        let mut stage = Stage { layout, running: run, revision: 0, obeyed: 0, seen: Arc::clone(&seen) };
+        let whole = strangers.is_empty();
+        let mut stage =
+            Stage { layout, running: run, whole, revision: 0, obeyed: 0, seen: Arc::clone(&seen) };
         stage.show();
         std::thread::spawn(move || stage.play(&inbox));
         Self { orders, sent: AtomicU64::new(0), seen }
@@ -116,32 +124,26 @@ impl Motion {
         Frame { running: seen.frame.running || seen.obeyed < sent, ..seen.frame.clone() }
     }
 
-    /// A place for a new node: a little off the middle of its neighbours, or off the middle of everything.
-    pub fn beside(&self, near: &[u32], salt: u32) -> [f32; 2] {
-        let frame = self.frame();
-        let standing = |at: &&[f32; 2]| at[0].is_finite() && at[1].is_finite();
-        let chosen: Vec<[f32; 2]> = if near.is_empty() {
-            frame.positions.iter().filter(standing).copied().collect()
-        } else {
-            near.iter()
-                .filter_map(|slot| frame.positions.get(*slot as usize))
-                .filter(standing)
-                .copied()
-                .collect()
-        };
-        let n = chosen.len().max(1) as f32;
-        let middle = chosen.iter().fold([0.0; 2], |sum, at| [sum[0] + at[0] / n, sum[1] + at[1] / n]);
-        // The golden angle spreads the newcomers of one batch evenly about the same middle.
-        let angle = salt as f32 * 2.399_963;
-        [middle[0] + OFFSET * angle.cos(), middle[1] + OFFSET * angle.sin()]
+    /// How things are with every order so far obeyed. Waits for a step of the layout at most.
+    pub fn current(&self) -> Frame {
+        let sent = self.sent.load(Ordering::SeqCst);
+        let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if seen.obeyed >= sent {
+            return seen.frame.clone();
+        }
+        drop(seen);
+        let (to, told) = mpsc::channel();
+        self.send(Order::Tell { to });
+        // Without an answer the thread has ended, and what it left is all there is.
+        told.recv().unwrap_or_else(|_| self.frame())
     }
 }
-
-const OFFSET: f32 = 45.0;
 
 struct Stage {
     layout: ForceAtlas2,
     running: bool,
+    /// Everything moves, not just newcomers.
+    whole: bool,
     revision: u32,
     obeyed: u64,
     seen: Arc<Mutex<Seen>>,
@@ -174,34 +176,76 @@ impl Stage {
     fn obey(&mut self, order: Order) {
         self.obeyed += 1;
         match order {
+            Order::Seat { .. } if self.running && self.whole => {}
             Order::Seat { slots } => {
                 self.layout.heat(&slots);
-                self.running = true;
+                (self.running, self.whole) = (true, false);
             }
             Order::Run => {
                 self.layout.heat_all();
-                self.running = true;
+                (self.running, self.whole) = (true, true);
             }
             Order::Stop => self.running = false,
             Order::Move { slot, to, pin: true } => self.layout.pin(slot, to),
-            Order::Move { slot, to, pin: false } => self.layout.move_to(slot, to),
+            Order::Move { slot, to, pin: false } => {
+                self.layout.unpin(slot);
+                self.layout.move_to(slot, to);
+            }
             Order::Unpin { slot } => self.layout.unpin(slot),
-            Order::Add { at } => {
+            Order::Add { at, pin } => {
                 let slot = self.layout.add_node(&[]);
-                self.layout.move_to(slot, at);
+                match pin {
+                    true => self.layout.pin(slot, at),
+                    false => self.layout.move_to(slot, at),
+                }
             }
             Order::Remove { slot } => self.layout.remove_node(slot),
             Order::Connect { a, b } => self.layout.add_edge(a, b, 1.0),
             Order::Disconnect { a, b } => {
                 self.layout.remove_edge(a, b, 1.0);
             }
+            Order::Tell { to } => {
+                // Nobody listens any more: nothing to tell.
+                let _ = to.send(self.frame());
+            }
         }
     }
 
-    fn show(&mut self) {
+    fn frame(&mut self) -> Frame {
         self.revision = self.revision.wrapping_add(1);
         let positions = Arc::new(self.layout.positions().to_vec());
-        let frame = Frame { revision: self.revision, running: self.running, positions };
+        Frame { revision: self.revision, running: self.running, positions }
+    }
+
+    fn show(&mut self) {
+        let frame = self.frame();
         *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = Seen { frame, obeyed: self.obeyed };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stage(running: bool, whole: bool) -> Stage {
+        let known = [Some([0.0, 0.0]), Some([500.0, 0.0]), Some([0.0, 700.0])];
+        let layout = ForceAtlas2::new(3, &[(0, 1, 1.0)], &known, Settings::default());
+        Stage { layout, running, whole, revision: 0, obeyed: 0, seen: Arc::default() }
+    }
+
+    #[test]
+    fn newcomers_alone_move_unless_everything_is_on_the_move() {
+        for (running, whole, moves) in
+            [(true, true, true), (true, false, false), (false, true, false), (false, false, false)]
+        {
+            let mut stage = stage(running, whole);
+            stage.obey(Order::Seat { slots: vec![2] });
+            let before = stage.layout.positions().to_vec();
+            stage.layout.tick();
+            let after = stage.layout.positions();
+            assert!(stage.running);
+            assert_ne!(after[2], before[2], "the newcomer");
+            assert_eq!(after[0] != before[0], moves, "running {running}, whole {whole}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Which node has which slot, and what hangs between them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use asterism_model::{Error, Id, NodeKind, Result};
 
@@ -25,19 +25,30 @@ pub(super) struct Line {
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scene {
+    /// The commit it shows.
+    pub seq: u64,
+    /// A commit could not be followed: the graph must be read anew.
+    pub stale: bool,
     pub slots: Vec<Slot>,
     by_id: HashMap<Id, u32>,
     pub lines: HashMap<Id, Line>,
     pub relations: Vec<String>,
     by_relation: HashMap<String, u32>,
+    /// Where deleted nodes stood.
+    pub left: HashMap<Id, Place>,
+    /// The newest nodes whose places nobody chose.
+    pub guessed: Vec<u32>,
+    /// Those that the layout is looking for places for.
+    pub seeking: BTreeSet<u32>,
 }
+
+/// The most characters of a title in the picture: no canvas draws more, and a reference may be a megabyte long.
+const TITLE: usize = 200;
 
 impl Scene {
     pub fn new(outline: Outline, places: &Places) -> Self {
-        let mut scene = Self::default();
-        for relation in outline.relations {
-            scene.relation(&relation);
-        }
+        let mut scene = Self { seq: outline.seq, ..Self::default() };
+        scene.name_relations(outline.relations);
         for node in outline.nodes {
             let pinned = places.get(node.id).is_some_and(|place| place.pinned);
             scene.add(node, pinned);
@@ -54,6 +65,15 @@ impl Scene {
         self.slots.len()
     }
 
+    /// How many nodes there are, empty slots not counted.
+    pub fn living(&self) -> usize {
+        self.by_id.len()
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = Id> {
+        self.by_id.keys().copied()
+    }
+
     pub fn edge_count(&self) -> usize {
         self.lines.len()
     }
@@ -65,6 +85,7 @@ impl Scene {
     pub fn add(&mut self, node: OutlineNode, pinned: bool) -> u32 {
         let slot = self.slots.len() as u32;
         self.by_id.insert(node.id, slot);
+        let node = OutlineNode { title: short(node.title), ..node };
         self.slots.push(Slot { node, pinned, gone: false });
         slot
     }
@@ -76,6 +97,29 @@ impl Scene {
             entry.node.title.clear();
         }
         Some(slot)
+    }
+
+    /// Numbers the relation types afresh.
+    pub fn name_relations(&mut self, names: Vec<String>) {
+        self.relations.clear();
+        self.by_relation.clear();
+        for name in names {
+            self.relation(&name);
+        }
+    }
+
+    /// What lines tie each of these slots to.
+    pub fn neighbours(&self, slots: &[u32]) -> HashMap<u32, Vec<u32>> {
+        let wanted: HashSet<u32> = slots.iter().copied().collect();
+        let mut near: HashMap<u32, Vec<u32>> = HashMap::new();
+        for line in self.lines.values() {
+            for (end, other) in [(line.source, line.target), (line.target, line.source)] {
+                if wanted.contains(&end) {
+                    near.entry(end).or_default().push(other);
+                }
+            }
+        }
+        near
     }
 
     /// The number of a relation type, new or known.
@@ -95,6 +139,10 @@ impl Scene {
         }
     }
 
+    pub fn pinned(&self, slot: u32) -> bool {
+        self.slots.get(slot as usize).is_some_and(|entry| entry.pinned)
+    }
+
     pub fn check_slot(&self, slot: u32) -> Result<()> {
         match self.slots.get(slot as usize) {
             Some(entry) if !entry.gone => Ok(()),
@@ -105,7 +153,7 @@ impl Scene {
     /// The kind is fixed; the title may have changed.
     pub fn rename(&mut self, slot: u32, title: String) {
         if let Some(entry) = self.slots.get_mut(slot as usize) {
-            entry.node.title = title;
+            entry.node.title = short(title);
         }
     }
 
@@ -113,6 +161,16 @@ impl Scene {
         let standing = self.slots.iter().zip(frame.positions.iter()).filter(|(slot, _)| !slot.gone);
         standing.map(|(slot, at)| (slot.node.id, Place { x: at[0], y: at[1], pinned: slot.pinned })).collect()
     }
+}
+
+/// A title as the picture shows it.
+pub(super) fn short(mut title: String) -> String {
+    if let Some((end, _)) = title.char_indices().nth(TITLE) {
+        title.truncate(end);
+        title.push('…');
+        title.shrink_to_fit();
+    }
+    title
 }
 
 /// How a kind travels in a column.
