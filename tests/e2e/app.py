@@ -23,6 +23,19 @@ const all = [...document.querySelectorAll(css)].filter(visible);
 return all.find(e => named(e) === name) || all.find(e => named(e).startsWith(name)) || null;
 """
 
+# What the system tells the page when a file is let go over the window, as a script.
+DROP = """
+const name = "tauri://drag-drop";
+const heard = Object.getOwnPropertyNames(window).map(key => { try { return window[key]?.[name]; } catch { return null; } })
+  .find(listeners => listeners);
+if (!heard) return false;
+const [id] = Object.getOwnPropertyNames(heard);
+const { handlerId } = heard[id];
+window.__TAURI_INTERNALS__.callbacks.get(handlerId)(
+  { event: name, id: Number(id), payload: { paths: [arguments[0]], position: { x: 600, y: 400 } } });
+return true;
+"""
+
 
 class App:
     def __init__(self, display, home: Path, binaries: Path, graph: Path, arguments, output: Path):
@@ -31,7 +44,8 @@ class App:
         self.stage = Stage(display, home, binaries / "asterism", arguments, output / "app.log")
         self.page = self.stage.session
         self.open = True
-        wait_until("words on the page", lambda: self.page.script("return document.body.innerText.trim()"), 60)
+        wait_until("words on the page", self.text, 60)
+        wait_until("the graph to be open", lambda: self.invoke("graph_info"), 60)
 
     def close(self):
         """Ends the app as closing its window does; harmless when it is closed already."""
@@ -56,8 +70,20 @@ class App:
     def press(self, name):
         self.find("button", name).click()
 
+    def choose(self, field, option):
+        """Picks an option of the select field with that `data-testid`."""
+        self.at(field).all("button")[0].click()
+        self.find("option", option).click()
+
+    def leave(self):
+        """Takes the caret out of the field it is in."""
+        self.page.script("document.activeElement?.blur()")
+
     def keys(self, chord):
         self.page.keys(chord)
+
+    def text(self):
+        return self.page.script("return document.body.innerText.trim()")
 
     def says(self, text, seconds=20):
         """Waits until the page shows a text."""
@@ -68,6 +94,10 @@ class App:
         """Calls a command of the app as its page does; for what a test cannot reach by hand, such as system dialogs."""
         script = "return window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1])"
         return self.page.script_async(script, command, arguments)
+
+    def drop(self, path):
+        """Lets a file go over the window, as the system reports it: WebDriver has no hand outside the page."""
+        wait_until("the page to heed files", lambda: self.page.script(DROP, str(path)))
 
     def cli(self, *arguments):
         """Runs asterism-cli on the same graph, and gives back what it printed."""

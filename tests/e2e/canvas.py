@@ -1,13 +1,28 @@
 """The picture of the graph, for a hand: where nodes are, and gestures on them. It reads the page's `__asterism` probe."""
 
-from math import hypot
-
 from webdriver import KEYS, wait_until
 
 # Beside a node's edge, where its handle appears while the pointer is over it.
 HANDLE_GAP = 8
-# How far from every node a place must be to count as empty.
-ROOM = 34
+# How far from nodes and edges a place must be to count as empty.
+NODE_ROOM, EDGE_ROOM = 34, 8
+STEP = 12
+ROOMIEST = f"""
+const [edgeRoom, nodeRoom] = arguments;
+const canvas = document.querySelector("[data-testid=graph-canvas]");
+const {{ left, top, width, height }} = canvas.getBoundingClientRect();
+const probe = window.__asterism, nodes = probe.nodes();
+const ofCanvas = (x, y) => canvas.contains(document.elementFromPoint(x, y));
+const free = (x, y) => [[0, 0], [edgeRoom, 0], [-edgeRoom, 0], [0, edgeRoom], [0, -edgeRoom]]
+  .every(([dx, dy]) => ofCanvas(x + dx, y + dy) && probe.under(x + dx, y + dy) === "empty");
+const room = (x, y) => Math.min(...nodes.map(node => Math.hypot(node.screenX - x, node.screenY - y)),
+  x - left, left + width - x, y - top, top + height - y);
+let best = null, most = nodeRoom;
+for (let x = left + nodeRoom; x < left + width - nodeRoom; x += {STEP})
+  for (let y = top + nodeRoom; y < top + height - nodeRoom; y += {STEP})
+    if (room(x, y) > most && free(x, y)) {{ most = room(x, y); best = [x, y]; }}
+return best;
+"""
 
 
 class Canvas:
@@ -44,37 +59,38 @@ class Canvas:
     def click(self, title, *held):
         """Clicks a node, with keys such as Shift held."""
         node = self.node(title)
-        self._mouse([("move", node["screenX"], node["screenY"]), ("down",), ("up",)], held)
+        self.click_at(node["screenX"], node["screenY"], *held)
+
+    def click_at(self, x, y, *held):
+        self._mouse([("move", x, y), ("down",), ("up",)], held)
 
     def double_click(self, x, y):
         self.page.pointer(("move", x, y), ("down",), ("up",), ("pause", 40), ("down",), ("up",))
 
     def draw_edge(self, source, target):
         """Drags from the handle of one node onto another."""
-        a, b = self.node(source), self.node(target)
+        b = self.node(target)
+        self.draw_edge_to(source, b["screenX"], b["screenY"])
+
+    def draw_edge_to(self, source, x, y):
+        """Drags from the handle of a node to a place of the window."""
+        a = self.node(source)
         handle = a["screenX"] + a["radius"] + HANDLE_GAP
         self.page.pointer(
             ("move", a["screenX"], a["screenY"]), ("pause", 250), ("move", handle, a["screenY"]), ("pause", 150),
-            ("down",), ("move", (handle + b["screenX"]) / 2, (a["screenY"] + b["screenY"]) / 2),
-            ("move", b["screenX"], b["screenY"]), ("pause", 80), ("up",),
+            ("down",), ("move", (handle + x) / 2, (a["screenY"] + y) / 2), ("move", x, y), ("pause", 80), ("up",),
         )
 
+    def drag(self, x, y, to_x, to_y, *held):
+        """Drags from one place of the window to another."""
+        middle = ("move", (x + to_x) / 2, (y + to_y) / 2)
+        self._mouse([("move", x, y), ("down",), middle, ("move", to_x, to_y), ("up",)], held)
+
     def empty_place(self):
-        """A place of the canvas with nothing near it; the nearest such place to its middle."""
-        x, y, width, height = self.page.script(
-            "const r = document.querySelector('[data-testid=graph-canvas]').getBoundingClientRect();"
-            "return [r.x, r.y, r.width, r.height]"
-        )
-        nodes = [(node["screenX"], node["screenY"]) for node in self.nodes()]
-        middle = x + width / 2, y + height / 2
-        places = [
-            (x + i, y + j)
-            for i in range(ROOM * 2, int(width) - ROOM * 2, 12)
-            for j in range(ROOM * 2, int(height) - ROOM * 3, 12)
-        ]
-        free = [place for place in places if all(hypot(place[0] - a, place[1] - b) > ROOM for a, b in nodes)]
-        assert free, "no empty place on the canvas"
-        return min(free, key=lambda place: hypot(place[0] - middle[0], place[1] - middle[1]))
+        """The roomiest place of the canvas: nothing floats over it, no edge is there, and every node is far."""
+        place = self.page.script(ROOMIEST, EDGE_ROOM, NODE_ROOM)
+        assert place, "no empty place on the canvas"
+        return place
 
     def _mouse(self, steps, held):
         """Mouse steps with keys held: two devices, in step with one another."""

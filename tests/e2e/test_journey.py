@@ -54,23 +54,16 @@ def edit_the_concept(app, canvas):
 
 
 def undo_the_edit(app, node):
-    canvas_has_focus = "document.activeElement instanceof HTMLElement && document.activeElement.blur()"
-    app.page.script(canvas_has_focus)
+    app.leave()
     app.keys("Control+z")
     wait_until("the edit to be undone", lambda: app.invoke("get_node", nodeId=node)["description"] is None)
     app.shot("5-undone")
 
 
-def choose(app, field, option):
-    """Picks an option of a select field."""
-    app.at(field).all("button")[0].click()
-    app.find("option", option).click()
-
-
 def find_communities(app, canvas):
     before = {node["color"] for node in canvas.nodes()}
     app.find("tab", "Analyze").click()
-    choose(app, "analyze-op", "Communities")
+    app.choose("analyze-op", "Communities")
     app.find("radio", "Whole graph").click()
     app.press("Run")
     app.at("analysis-result")
@@ -84,11 +77,14 @@ def join_three(app, canvas):
     for i, title in enumerate(TERMINALS):
         canvas.click(title, *(["Shift"] if i else []))
     app.find("tab", "Analyze").click()
-    choose(app, "analyze-op", "Steiner tree")
+    app.choose("analyze-op", "Steiner tree")
     app.press("Run")
     app.says("Total weight")
-    lit = {node["title"] for node in canvas.nodes() if not node["dimmed"]}
-    assert set(TERMINALS) <= lit and len(lit) < 12, lit
+
+    def lit():
+        return {node["title"] for node in canvas.nodes() if not node["dimmed"]}
+
+    wait_until("the tree alone to be lit", lambda: set(TERMINALS) <= lit() and len(lit()) < 12)
     app.shot("7-steiner")
 
 

@@ -45,16 +45,16 @@ export function zoomed(camera: Camera, viewport: Viewport, at: Point, factor: nu
   };
 }
 
-/** The closest view that shows all of `box`, `padding` pixels from every side; never closer than `closest`. */
-export function fitted(box: Box, { width, height }: Viewport, padding: number, closest: number): Camera {
-  const inside = { width: Math.max(1, width - 2 * padding), height: Math.max(1, height - 2 * padding) };
+/**
+ * The closest view that shows all of `box`, `padding` pixels from every side; never closer than `closest`. The lowest
+ * `foot` pixels are left to what floats there.
+ */
+export function fitted(box: Box, { width, height }: Viewport, padding: number, closest: number, foot = 0): Camera {
+  const inside = { width: Math.max(1, width - 2 * padding), height: Math.max(1, height - foot - 2 * padding) };
   const spanX = Math.max(box.maxX - box.minX, 1e-9);
   const spanY = Math.max(box.maxY - box.minY, 1e-9);
-  return {
-    x: (box.minX + box.maxX) / 2,
-    y: (box.minY + box.maxY) / 2,
-    k: Math.min(inside.width / spanX, inside.height / spanY, closest),
-  };
+  const k = Math.min(inside.width / spanX, inside.height / spanY, closest);
+  return { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY - foot / k) / 2, k };
 }
 
 /** Between two views: position moves with the zoom, so that a flight looks straight. */

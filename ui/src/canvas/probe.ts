@@ -4,7 +4,7 @@
  */
 import { toHex } from "./color";
 import type { LayoutFollower } from "./layout";
-import { nodeRadius } from "./sight";
+import { edgeAt, nodeAt, nodeRadius } from "./sight";
 import type { GraphView, Stats } from "./view";
 
 export interface ProbedNode {
@@ -23,6 +23,8 @@ export interface ProbedNode {
 export interface Probe extends Readonly<Stats> {
   nodes(): ProbedNode[];
   readonly edges: number;
+  /** What a click at a place of the window would meet. */
+  under(x: number, y: number): "node" | "edge" | "empty";
   /** Whether the layout rests. */
   settled(): boolean;
   readonly camera: { x: number; y: number; k: number };
@@ -40,6 +42,7 @@ export function installProbe(view: GraphView, layout: LayoutFollower, element: H
     get edges() {
       return view.scene.edgeCount;
     },
+    under: (x, y) => under(view, element, x, y),
     settled: () => layout.running === false,
     get camera() {
       return { ...view.camera };
@@ -58,6 +61,13 @@ export function installProbe(view: GraphView, layout: LayoutFollower, element: H
   return () => {
     if (window.__asterism === probe) delete window.__asterism;
   };
+}
+
+function under(view: GraphView, element: HTMLElement, x: number, y: number): "node" | "edge" | "empty" {
+  const { left, top } = element.getBoundingClientRect();
+  const at = { x: x - left, y: y - top };
+  if (nodeAt(view.sight(), at) !== null) return "node";
+  return edgeAt(view.sight(), at) === null ? "empty" : "edge";
 }
 
 function probed(view: GraphView, element: HTMLElement): ProbedNode[] {

@@ -3,7 +3,7 @@
  * otherwise. Gestures and React stand outside and talk to this.
  */
 import type { Scene } from "@/state/scene";
-import { fitted, panned, toGraph, zoomed, type Camera, type Point, type Viewport } from "./camera";
+import { fitted, panned, toGraph, zoomed, type Box, type Camera, type Point, type Viewport } from "./camera";
 import { boxOf, nodeScale } from "./extent";
 import { Flight, prefersStillness } from "./flight";
 import { edgeOpacity } from "./look/edges";
@@ -32,7 +32,9 @@ export interface Stats {
   firstFrameMs: number | null;
 }
 
-const PADDING = 64;
+const PADDING = 56;
+/** The tools lie over the lower rim of the canvas. */
+const FOOT = 32;
 const CLOSEST_PX = 1600;
 const FIRST_CLOSENESS_PX = 110;
 const DIM_MS = 110;
@@ -132,7 +134,7 @@ export class GraphView {
   /** Shows all of it, or all of `slots`. */
   fit(slots?: Iterable<number>): void {
     const box = boxOf(this.scene, slots);
-    if (box) this.flyTo(fitted(box, this.viewport, this.padding(), this.closest(FIRST_CLOSENESS_PX)));
+    if (box) this.flyTo(this.fitted(box));
   }
 
   /** Brings a node to the middle, close enough to read what is round it. */
@@ -192,6 +194,10 @@ export class GraphView {
     if (prefersStillness()) this.camera = camera;
     else this.flight = new Flight(this.camera, camera, now);
     this.schedule();
+  }
+
+  private fitted(box: Box): Camera {
+    return fitted(box, this.viewport, this.padding(), this.closest(FIRST_CLOSENESS_PX), FOOT);
   }
 
   private padding(): number {
@@ -274,7 +280,7 @@ export class GraphView {
       return !done;
     }
     const box = this.following ? boxOf(this.scene) : null;
-    if (box) this.camera = fitted(box, this.viewport, this.padding(), this.closest(FIRST_CLOSENESS_PX));
+    if (box) this.camera = this.fitted(box);
     return false;
   }
 

@@ -3,8 +3,8 @@ import { count, short } from "./words";
 export const edit = {
   undo: "Undo",
   redo: "Redo",
-  undoOf: (summary: string) => `Undo ${short(summary)}`,
-  redoOf: (summary: string) => `Redo ${short(summary)}`,
+  undoOf: (summary: string) => `Undo: ${short(summary)}`,
+  redoOf: (summary: string) => `Redo: ${short(summary)}`,
   undone: (summary: string) => `Undone: ${short(summary)}`,
   redone: (summary: string) => `Redone: ${short(summary)}`,
   remove: "Delete",

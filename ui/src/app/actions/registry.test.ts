@@ -32,7 +32,7 @@ describe("the registry", () => {
     expect(isEnabled(action("undo"))).toBe(false);
     useGraph.setState({ info: { ...info, undo: "create concept Valjean" } });
     expect(isEnabled(action("undo"))).toBe(true);
-    expect(action("undo").title()).toBe("Undo create concept Valjean");
+    expect(action("undo").title()).toBe("Undo: create concept Valjean");
   });
 });
 

@@ -40,7 +40,7 @@ export function CommunityList({ found }: { found: Communities }) {
             <button
               type="button"
               className="community"
-              aria-label={texts.analyze.selectCommunity(index)}
+              title={texts.analyze.selectCommunity(index)}
               onClick={() => useSelection.getState().select({ nodes: members })}
             >
               <Swatch shape="circle" color={colorOf(index)} />

@@ -29,8 +29,18 @@ export function Result() {
   const { analysis } = result;
   return (
     <div className="result" data-testid="analysis-result">
-      {analysis.op === "communities" ? <CommunityList found={analysis} /> : <TreeList tree={analysis} />}
-      <OverlayButtons />
+      {analysis.op === "communities" ? (
+        <>
+          <CommunityList found={analysis} />
+          <div className="button-row fields">
+            <OverlayButtons />
+          </div>
+        </>
+      ) : (
+        <TreeList tree={analysis}>
+          <OverlayButtons />
+        </TreeList>
+      )}
     </div>
   );
 }
@@ -39,7 +49,7 @@ function OverlayButtons() {
   const overlay = useRun((state) => state.result?.overlay);
   const shown = useOverlay((state) => state.overlay);
   return (
-    <div className="button-row fields">
+    <>
       {overlay !== undefined && shown !== overlay && (
         <Button small onPress={() => useOverlay.getState().show(overlay)}>
           {texts.analyze.showAgain}
@@ -48,7 +58,7 @@ function OverlayButtons() {
       <Button small look="ghost" onPress={forget} data-testid="analysis-drop">
         {texts.analyze.drop}
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ArrowRight } from "lucide-react";
 import type { SteinerTree } from "@/ipc/types";
 import { Button } from "@/kit/Button";
@@ -12,7 +12,7 @@ import { decimal, short } from "@/texts/words";
 const PAGE = 50;
 
 /** The edges of the tree with what each costs, and what they cost together. */
-export function TreeList({ tree }: { tree: SteinerTree }) {
+export function TreeList({ tree, children }: { tree: SteinerTree; children: ReactNode }) {
   const [shown, setShown] = useState(PAGE);
   const titles = new Map(tree.nodes.map((node) => [node.id, titleOf(node)]));
   const title = (id: string) => short(titles.get(id) ?? texts.analyze.untitled, 60);
@@ -38,15 +38,16 @@ export function TreeList({ tree }: { tree: SteinerTree }) {
           </li>
         ))}
       </ul>
-      <div className="button-row">
-        {more > 0 && (
-          <Button small look="ghost" onPress={() => setShown(shown + PAGE * 4)}>
-            {texts.analyze.more(more)}
-          </Button>
-        )}
-        <Button small look="ghost" onPress={() => useSelection.getState().select(all)}>
+      {more > 0 && (
+        <Button small look="ghost" onPress={() => setShown(shown + PAGE * 4)}>
+          {texts.analyze.more(more)}
+        </Button>
+      )}
+      <div className="button-row result-actions">
+        <Button small onPress={() => useSelection.getState().select(all)}>
           {texts.analyze.selectTree}
         </Button>
+        {children}
       </div>
     </Section>
   );

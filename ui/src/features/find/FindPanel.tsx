@@ -26,7 +26,7 @@ export function FindPanel() {
   const [mode, setMode] = useState<Mode>("best");
   const { info, revision } = useGraph();
   const query = text.trim();
-  const { rows, loading, ended, more } = usePages(query, mode, revision);
+  const { rows, loading, ended, more } = usePages(query, mode, info === null ? null : revision);
   const selected = useSelection((selection) => selection.nodes);
   const total = query === "" ? (info?.concepts ?? 0) : rows.length;
 

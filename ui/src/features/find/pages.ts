@@ -42,14 +42,15 @@ export interface Pages {
   more: () => void;
 }
 
-/** Rows for what is typed. A change of the graph asks again without emptying the list. */
-export function usePages(text: string, mode: Mode, revision: number): Pages {
+/** Rows for what is typed. A new revision of the graph asks again without emptying the list; `null` is no graph yet. */
+export function usePages(text: string, mode: Mode, revision: number | null): Pages {
   const key = `${mode} ${text}`;
   const [kept, setKept] = useState<Kept>({ key: "", rows: [], ended: false });
   const asking = useRef(false);
   const current = kept.key === key;
 
   useEffect(() => {
+    if (revision === null) return;
     let stale = false;
     const load = () =>
       page(text, mode, 0).then(
