@@ -196,3 +196,75 @@ fn a_node_keeps_its_kind_its_creation_time_and_hostile_text() {
     assert_eq!(node.label, label);
     assert_eq!(node.created_at, node.updated_at);
 }
+
+#[test]
+fn a_batch_of_deletions_takes_stored_and_new_edges_once_each_and_spares_the_others() {
+    let fixture = Fixture::new();
+    let nodes: Vec<Id> = (0..30).map(|n| fixture.concept(&format!("n{n}"))).collect();
+    let pairs = |step: usize| (0..30).map(move |n| (n, (n * step + 1) % 30));
+    for (from, to) in pairs(7) {
+        fixture.edge(nodes[from], nodes[to], "stored", None);
+    }
+    let before = rows(fixture.graph());
+    let mut batch: Vec<Write> =
+        pairs(11).map(|(from, to)| edge(nodes[from], nodes[to], "made", None)).collect();
+    batch.push(concept("new"));
+    batch.push(write(
+        json!({"op": "create_edge", "from_id": "$30", "to_id": nodes[0], "relation_type": "made"}),
+    ));
+    let delete = |id: String| write(json!({"op": "delete_node", "node_id": id}));
+    batch.extend(nodes[..20].iter().map(|id| delete(id.to_string())));
+    batch.push(delete("$30".into()));
+    let written = fixture.graph().write(&batch, &Author::person()).unwrap();
+    let kept = |step| pairs(step).filter(|(from, to)| *from >= 20 && *to >= 20).count();
+    let (left, edges) = rows(fixture.graph());
+    assert_eq!(left.iter().map(Node::id).collect::<Vec<_>>(), nodes[20..]);
+    assert_eq!(edges.len(), kept(7) + kept(11));
+    assert_eq!(
+        written.changed as usize,
+        20 + (30 - kept(7)) + kept(11),
+        "one change for each row that differs"
+    );
+    assert_eq!(fixture.graph().check().unwrap().problems, Vec::<String>::new());
+    fixture.graph().undo(&Author::person()).unwrap();
+    assert_eq!(rows(fixture.graph()), before);
+
+    let twice = [delete(nodes[3].to_string()), delete(nodes[3].to_string())];
+    let error = fixture.graph().write(&twice, &Author::person()).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::NotFound);
+    assert_eq!(rows(fixture.graph()), before);
+}
+
+#[test]
+fn an_undo_that_no_longer_fits_says_what_is_in_the_way() {
+    let fixture = Fixture::new();
+    let made = fixture.graph().write(&[concept("a"), concept("b")], &Author::person()).unwrap();
+    let (a, b) = (made.ids[0], made.ids[1]);
+    let nodes = [a, b].map(|id| fixture.graph().get_node(&id.to_string()).unwrap());
+    let e = fixture.edge(a, b, "in the way", None);
+    let stored = fixture.graph().get_edge(&e.to_string()).unwrap();
+    use asterism_model::Change;
+    let [gone, _] = nodes.clone().map(|node| Change::Node { before: Some(node), after: None });
+    let missing = Change::Edge {
+        before: None,
+        after: Some(asterism_model::Edge { to_id: e, id: a, ..stored.clone() }),
+    };
+    let again = Change::Edge { before: None, after: Some(stored.clone()) };
+    let orphaned = vec![
+        Change::Edge { before: Some(stored.clone()), after: None },
+        gone.clone(),
+        Change::Edge { before: None, after: Some(asterism_model::Edge { id: b, ..stored }) },
+    ];
+    let before = rows(fixture.graph());
+    for (changes, says) in [
+        (vec![gone], "an edge “in the way” at it"),
+        (vec![missing], "a node that the edge"),
+        (vec![again], "the edge “in the way”"),
+        (orphaned, "a node that the edge"),
+    ] {
+        let error = fixture.graph().apply(changes, &Author::person(), "late").unwrap_err();
+        assert_eq!(error.code(), ErrorCode::Busy);
+        assert!(error.to_string().contains(says), "{error}");
+        assert_eq!(rows(fixture.graph()), before);
+    }
+}

@@ -20,8 +20,8 @@ impl Batch<'_> {
         weight: Option<f64>,
         metadata: &Metadata,
     ) -> Result<Id> {
-        let from_id = self.existing_node("from_id", from_id)?.id();
-        let to_id = self.existing_node("to_id", to_id)?.id();
+        let from_id = self.existing_id("from_id", from_id)?;
+        let to_id = self.existing_id("to_id", to_id)?;
         let relation_type = text::name("relation_type", relation_type)?;
         let weight = text::weight(weight)?;
         let id = self.source.id();

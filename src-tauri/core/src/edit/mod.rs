@@ -5,6 +5,7 @@
 
 mod concept;
 mod edge;
+mod foresight;
 pub(crate) mod merge;
 mod overlay;
 mod pointer;
@@ -21,11 +22,13 @@ use crate::source::Source;
 
 /// The rows as they are.
 pub trait Rows {
-    fn node(&self, id: Id) -> Result<Option<Node>>;
-    fn edge(&self, id: Id) -> Result<Option<Edge>>;
+    /// One answer for each id, in their order.
+    fn nodes(&self, ids: &[Id]) -> Result<Vec<Option<Node>>>;
+    fn edges(&self, ids: &[Id]) -> Result<Vec<Option<Edge>>>;
+    fn has_node(&self, id: Id) -> Result<bool>;
     fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Id>>;
     /// Every edge at this node, either way, a self-loop once.
-    fn incident(&self, id: Id) -> Result<Vec<Edge>>;
+    fn incident(&self, id: Id) -> Result<Vec<Id>>;
 }
 
 /// What a batch of writes comes to.
@@ -57,6 +60,7 @@ pub fn plan(rows: &dyn Rows, writes: &[Write], source: &dyn Source) -> Result<Pl
         });
     }
     let mut batch = Batch { rows: Overlay::new(rows), source, now: source.now(), ids: Vec::new() };
+    foresight::read(&mut batch.rows, writes)?;
     for write in writes {
         let id = batch.write(write)?;
         batch.ids.push(id);
@@ -123,20 +127,28 @@ impl Batch<'_> {
     }
 
     /// The node that `field` names, or `not_found`.
-    fn existing_node(&self, field: &str, text: &str) -> Result<Node> {
+    fn existing_node(&mut self, field: &str, text: &str) -> Result<Node> {
         let id = self.named(field, text)?;
         self.rows.node(id)?.ok_or_else(|| Error::not_found("node", id))
     }
 
-    fn existing_edge(&self, text: &str) -> Result<Edge> {
+    /// The same where the node itself is of no interest.
+    fn existing_id(&self, field: &str, text: &str) -> Result<Id> {
+        let id = self.named(field, text)?;
+        if self.rows.has_node(id)? { Ok(id) } else { Err(Error::not_found("node", id)) }
+    }
+
+    fn existing_edge(&mut self, text: &str) -> Result<Edge> {
         let id = self.named("edge_id", text)?;
         self.rows.edge(id)?.ok_or_else(|| Error::not_found("edge", id))
     }
 
     fn delete_node(&mut self, node_id: &str) -> Result<Id> {
-        let id = self.existing_node("node_id", node_id)?.id();
-        for edge in self.rows.incident(id)? {
-            self.rows.set_edge(edge.id, None)?;
+        let id = self.existing_id("node_id", node_id)?;
+        let edges = self.rows.incident(id)?;
+        self.rows.foresee(&[], &edges)?;
+        for edge in edges {
+            self.rows.set_edge(edge, None)?;
         }
         self.rows.set_node(id, None)?;
         Ok(id)

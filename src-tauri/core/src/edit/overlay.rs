@@ -1,7 +1,6 @@
 //! The rows as the earlier writes of a batch left them, over the rows as they are.
 
-use std::collections::BTreeMap;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use asterism_model::{Change, Edge, Id, Node, RefType, Result};
 
@@ -13,31 +12,49 @@ struct Touched<T> {
     now: Option<T>,
 }
 
+/// Every row is read once, when it is first asked for; `foresee` reads many together.
 pub struct Overlay<'a> {
     beneath: &'a dyn Rows,
     nodes: BTreeMap<Id, Touched<Node>>,
     edges: BTreeMap<Id, Touched<Edge>>,
     /// Pointers made in this batch, by their pair.
     pointers: HashMap<(RefType, String), Id>,
+    /// Edges made in this batch, by their ends.
+    made: HashMap<Id, Vec<Id>>,
 }
 
 impl<'a> Overlay<'a> {
     pub fn new(beneath: &'a dyn Rows) -> Self {
-        Self { beneath, nodes: BTreeMap::new(), edges: BTreeMap::new(), pointers: HashMap::new() }
+        let (nodes, edges, pointers, made) = Default::default();
+        Self { beneath, nodes, edges, pointers, made }
     }
 
-    pub fn node(&self, id: Id) -> Result<Option<Node>> {
+    /// Reads the stored rows that a batch is about to ask for; ids of no row are no matter.
+    pub fn foresee(&mut self, nodes: &[Id], edges: &[Id]) -> Result<()> {
+        let unread: Vec<Id> = nodes.iter().filter(|id| !self.nodes.contains_key(id)).copied().collect();
+        let rows = self.beneath.nodes(&unread)?;
+        self.nodes.extend(unread.into_iter().zip(rows.into_iter().map(untouched)));
+        let unread: Vec<Id> = edges.iter().filter(|id| !self.edges.contains_key(id)).copied().collect();
+        let rows = self.beneath.edges(&unread)?;
+        self.edges.extend(unread.into_iter().zip(rows.into_iter().map(untouched)));
+        Ok(())
+    }
+
+    pub fn node(&mut self, id: Id) -> Result<Option<Node>> {
+        self.foresee(&[id], &[])?;
+        Ok(self.nodes.get(&id).and_then(|touched| touched.now.clone()))
+    }
+
+    pub fn has_node(&self, id: Id) -> Result<bool> {
         match self.nodes.get(&id) {
-            Some(touched) => Ok(touched.now.clone()),
-            None => self.beneath.node(id),
+            Some(touched) => Ok(touched.now.is_some()),
+            None => self.beneath.has_node(id),
         }
     }
 
-    pub fn edge(&self, id: Id) -> Result<Option<Edge>> {
-        match self.edges.get(&id) {
-            Some(touched) => Ok(touched.now.clone()),
-            None => self.beneath.edge(id),
-        }
+    pub fn edge(&mut self, id: Id) -> Result<Option<Edge>> {
+        self.foresee(&[], &[id])?;
+        Ok(self.edges.get(&id).and_then(|touched| touched.now.clone()))
     }
 
     pub fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Id>> {
@@ -48,11 +65,11 @@ impl<'a> Overlay<'a> {
         Ok(stored.filter(|id| self.nodes.get(id).is_none_or(|touched| touched.now.is_some())))
     }
 
-    pub fn incident(&self, id: Id) -> Result<Vec<Edge>> {
+    /// The edges at a node. No write moves an edge, so those stored there and those made there are all.
+    pub fn incident(&self, id: Id) -> Result<Vec<Id>> {
         let mut edges = self.beneath.incident(id)?;
-        edges.retain(|edge| !self.edges.contains_key(&edge.id));
-        let touched = self.edges.values().filter_map(|touched| touched.now.as_ref());
-        edges.extend(touched.filter(|edge| edge.from_id == id || edge.to_id == id).cloned());
+        edges.extend(self.made.get(&id).into_iter().flatten());
+        edges.retain(|edge| self.edges.get(edge).is_none_or(|touched| touched.now.is_some()));
         Ok(edges)
     }
 
@@ -60,24 +77,23 @@ impl<'a> Overlay<'a> {
         if let Some(Node::Pointer(pointer)) = &now {
             self.pointers.insert((pointer.ref_type, pointer.ref_id.clone()), id);
         }
-        match self.nodes.get_mut(&id) {
-            Some(touched) => touched.now = now,
-            None => {
-                let before = self.beneath.node(id)?;
-                self.nodes.insert(id, Touched { before, now });
-            }
+        self.foresee(&[id], &[])?;
+        if let Some(touched) = self.nodes.get_mut(&id) {
+            touched.now = now;
         }
         Ok(())
     }
 
     pub fn set_edge(&mut self, id: Id, now: Option<Edge>) -> Result<()> {
-        match self.edges.get_mut(&id) {
-            Some(touched) => touched.now = now,
-            None => {
-                let before = self.beneath.edge(id)?;
-                self.edges.insert(id, Touched { before, now });
+        self.foresee(&[], &[id])?;
+        let Some(touched) = self.edges.get_mut(&id) else { return Ok(()) };
+        if let (None, Some(made)) = (&touched.now, &now) {
+            self.made.entry(made.from_id).or_default().push(id);
+            if made.to_id != made.from_id {
+                self.made.entry(made.to_id).or_default().push(id);
             }
         }
+        touched.now = now;
         Ok(())
     }
 
@@ -89,6 +105,10 @@ impl<'a> Overlay<'a> {
         in_order(&mut changes);
         changes
     }
+}
+
+fn untouched<T: Clone>(row: Option<T>) -> Touched<T> {
+    Touched { before: row.clone(), now: row }
 }
 
 fn differing<T: PartialEq>(rows: BTreeMap<Id, Touched<T>>) -> impl Iterator<Item = (Option<T>, Option<T>)> {

@@ -6,36 +6,63 @@ use asterism_model::{Change, Edge, Error, Id, Node, Result};
 
 use super::Rows;
 
+/// Rows read at once. A store answers for a good part of a large graph in one pass, and for a few rows after another
+/// slowly.
+const READ: usize = 1 << 18;
+
 /// Refuses changes whose `before` is not how the row is now, that would leave an edge without an end, or that would make
 /// a pair point twice.
 pub fn verify(rows: &dyn Rows, changes: &[Change]) -> Result<()> {
     let removed: HashSet<Id> = removed_edges(changes);
     let gone: HashSet<Id> = removed_nodes(changes);
     let made: HashSet<Id> = made_nodes(changes);
-    for change in changes {
-        match change {
-            Change::Node { before, after } => node(rows, before.as_ref(), after.as_ref(), &removed, &gone)?,
-            Change::Edge { before, after } => edge(rows, before.as_ref(), after.as_ref(), &made, &gone)?,
+    for part in changes.chunks(READ) {
+        let (nodes, edges) = parts(part);
+        for (stored, (_, before, after)) in rows.nodes(&ids(&nodes))?.iter().zip(nodes) {
+            node(rows, stored.as_ref(), before, after, &removed, &gone)?;
+        }
+        for (stored, (_, before, after)) in rows.edges(&ids(&edges))?.iter().zip(edges) {
+            edge(rows, stored.as_ref(), before, after, &made, &gone)?;
         }
     }
     Ok(())
 }
 
+/// A row's id, how it was and how it is to be.
+type Part<'c, T> = (Id, Option<&'c T>, Option<&'c T>);
+
+fn parts(changes: &[Change]) -> (Vec<Part<'_, Node>>, Vec<Part<'_, Edge>>) {
+    let (mut nodes, mut edges) = (Vec::new(), Vec::new());
+    for change in changes {
+        let Some(id) = change.id() else { continue };
+        match change {
+            Change::Node { before, after } => nodes.push((id, before.as_ref(), after.as_ref())),
+            Change::Edge { before, after } => edges.push((id, before.as_ref(), after.as_ref())),
+        }
+    }
+    (nodes, edges)
+}
+
+fn ids<T>(parts: &[Part<'_, T>]) -> Vec<Id> {
+    parts.iter().map(|(id, ..)| *id).collect()
+}
+
 fn node(
     rows: &dyn Rows,
+    stored: Option<&Node>,
     before: Option<&Node>,
     after: Option<&Node>,
     removed: &HashSet<Id>,
     gone: &HashSet<Id>,
 ) -> Result<()> {
     let Some(id) = before.or(after).map(Node::id) else { return Ok(()) };
-    if rows.node(id)?.as_ref() != before {
+    if stored != before {
         return Err(stale(&format!("“{}”", before.or(after).map(Node::title).unwrap_or_default())));
     }
     match after {
         None => {
-            let kept = rows.incident(id)?.into_iter().find(|edge| !removed.contains(&edge.id));
-            kept.map_or(Ok(()), |edge| Err(stale(&format!("an edge “{}” at it", edge.relation_type))))
+            let kept = rows.incident(id)?.into_iter().find(|edge| !removed.contains(edge));
+            kept.map_or(Ok(()), |edge| Err(stale(&an_edge(rows, edge)?)))
         }
         Some(Node::Pointer(pointer)) => match rows.pointer(pointer.ref_type, &pointer.ref_id)? {
             Some(other) if other != id && !gone.contains(&other) => {
@@ -47,21 +74,26 @@ fn node(
     }
 }
 
+fn an_edge(rows: &dyn Rows, id: Id) -> Result<String> {
+    let row = rows.edges(&[id])?.into_iter().flatten().next();
+    Ok(format!("an edge “{}” at it", row.map(|edge| edge.relation_type).unwrap_or_default()))
+}
+
 fn edge(
     rows: &dyn Rows,
+    stored: Option<&Edge>,
     before: Option<&Edge>,
     after: Option<&Edge>,
     made: &HashSet<Id>,
     gone: &HashSet<Id>,
 ) -> Result<()> {
-    let Some(id) = before.or(after).map(|edge| edge.id) else { return Ok(()) };
-    if rows.edge(id)?.as_ref() != before {
+    if stored != before {
         let relation = before.or(after).map(|edge| edge.relation_type.as_str()).unwrap_or_default();
         return Err(stale(&format!("the edge “{relation}”")));
     }
     let Some(after) = after else { return Ok(()) };
     for end in [after.from_id, after.to_id] {
-        if gone.contains(&end) || (!made.contains(&end) && rows.node(end)?.is_none()) {
+        if gone.contains(&end) || !(made.contains(&end) || rows.has_node(end)?) {
             return Err(stale(&format!("a node that the edge “{}” needs", after.relation_type)));
         }
     }

@@ -8,31 +8,33 @@ use crate::edit::Rows;
 pub(super) struct Stored<'a>(pub &'a Store);
 
 impl Rows for Stored<'_> {
-    fn node(&self, id: Id) -> Result<Option<Node>> {
-        if self.0.topology().node(&id).is_none() {
-            return Ok(None);
-        }
-        Ok(self.0.nodes(&[id])?.into_iter().next().flatten())
+    fn nodes(&self, ids: &[Id]) -> Result<Vec<Option<Node>>> {
+        let rows = self.0.nodes(ids)?;
+        complete("node", ids, &rows, |id| self.0.topology().node(id).is_some())?;
+        Ok(rows)
     }
 
-    fn edge(&self, id: Id) -> Result<Option<Edge>> {
-        if self.0.topology().edge(&id).is_none() {
-            return Ok(None);
-        }
-        Ok(self.0.edges(&[id])?.into_iter().next().flatten())
+    fn edges(&self, ids: &[Id]) -> Result<Vec<Option<Edge>>> {
+        let rows = self.0.edges(ids)?;
+        complete("edge", ids, &rows, |id| self.0.topology().edge(id).is_some())?;
+        Ok(rows)
+    }
+
+    fn has_node(&self, id: Id) -> Result<bool> {
+        Ok(self.0.topology().node(&id).is_some())
     }
 
     fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Id>> {
         Ok(self.0.topology().pointer(ref_type, ref_id))
     }
 
-    fn incident(&self, id: Id) -> Result<Vec<Edge>> {
-        let ids: Vec<Id> =
-            self.0.topology().incident(&id, Direction::Both, None).map(|link| link.id).collect();
-        let rows = self.0.edges(&ids)?;
-        rows.into_iter()
-            .zip(ids)
-            .map(|(row, id)| row.ok_or_else(|| Error::storage(format!("the row of edge {id} is missing"))))
-            .collect()
+    fn incident(&self, id: Id) -> Result<Vec<Id>> {
+        Ok(self.0.topology().incident(&id, Direction::Both, None).map(|link| link.id).collect())
     }
+}
+
+/// Fails when a row that is known to be there was not found: nothing may be decided without it.
+fn complete<T>(kind: &str, ids: &[Id], rows: &[Option<T>], known: impl Fn(&Id) -> bool) -> Result<()> {
+    let lost = ids.iter().zip(rows).find(|(id, row)| row.is_none() && known(id));
+    lost.map_or(Ok(()), |(id, _)| Err(Error::storage(format!("the row of {kind} {id} is missing"))))
 }
