@@ -13,8 +13,6 @@ pub struct Line {
 pub struct Step {
     /// The `Do` entry.
     pub seq: u64,
-    /// The entry whose changes last moved it: the deed itself, its undo or its redo.
-    pub last: u64,
     pub summary: String,
 }
 
@@ -30,13 +28,19 @@ impl Line {
 
     pub fn record(&mut self, entry: &Entry) {
         match (entry.kind, entry.of) {
-            (EntryKind::Undo, Some(of)) => shift(&mut self.done, &mut self.undone, of, entry.seq),
-            (EntryKind::Redo, Some(of)) => shift(&mut self.undone, &mut self.done, of, entry.seq),
+            (EntryKind::Undo, Some(of)) => shift(&mut self.done, &mut self.undone, of),
+            (EntryKind::Redo, Some(of)) => shift(&mut self.undone, &mut self.done, of),
             _ => {
                 self.undone.clear();
-                self.done.push(Step { seq: entry.seq, last: entry.seq, summary: entry.summary.clone() });
+                self.done.push(Step { seq: entry.seq, summary: entry.summary.clone() });
             }
         }
+    }
+
+    /// Leaves out what can no longer be taken back or done again: the journal keeps nothing older than `first`.
+    pub fn forget_before(&mut self, first: u64) {
+        self.done.retain(|step| step.seq >= first);
+        self.undone.retain(|step| step.seq >= first);
     }
 
     pub fn undo(&self) -> Option<&Step> {
@@ -48,10 +52,9 @@ impl Line {
     }
 }
 
-fn shift(from: &mut Vec<Step>, to: &mut Vec<Step>, of: u64, last: u64) {
+fn shift(from: &mut Vec<Step>, to: &mut Vec<Step>, of: u64) {
     if let Some(at) = from.iter().rposition(|step| step.seq == of) {
-        let step = from.remove(at);
-        to.push(Step { last, ..step });
+        to.push(from.remove(at));
     }
 }
 
@@ -89,6 +92,24 @@ mod tests {
             let line = Line::read(&entries);
             assert_eq!(line.undo().map(|step| step.seq), undo, "{entries:?}");
             assert_eq!(line.redo().map(|step| step.seq), redo, "{entries:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_journal_no_longer_holds_is_neither_undone_nor_redone() {
+        use EntryKind::{Do, Undo};
+        let entries: Vec<_> =
+            [(1, Do, None), (2, Do, None), (3, Do, None), (4, Undo, Some(3)), (5, Undo, Some(2))]
+                .into_iter()
+                .map(|(seq, kind, of)| entry(seq, kind, of))
+                .collect();
+        for (first, undo, redo) in
+            [(1, Some(1), Some(2)), (2, None, Some(2)), (3, None, Some(3)), (4, None, None)]
+        {
+            let mut line = Line::read(&entries);
+            line.forget_before(first);
+            assert_eq!(line.undo().map(|step| step.seq), undo, "from {first}");
+            assert_eq!(line.redo().map(|step| step.seq), redo, "from {first}");
         }
     }
 }

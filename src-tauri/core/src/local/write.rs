@@ -87,6 +87,7 @@ fn commit(
     };
     let entry = graph.store.commit(&changes, entry)?;
     line.record(&entry);
+    line.forget_before(graph.store.first_seq());
     graph.vocabulary.write().unwrap_or_else(PoisonError::into_inner).apply(&changes);
     let written = Written { ids, seq: entry.seq, summary: entry.summary.clone(), changed };
     graph.feed.publish(&committed(entry, changes));
