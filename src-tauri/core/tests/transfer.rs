@@ -87,6 +87,74 @@ fn a_file_updates_the_rows_it_names_and_leaves_what_it_is_silent_about() {
 }
 
 #[test]
+fn a_second_edge_of_one_stored_key_is_an_edge_of_its_own() {
+    let fixture = Fixture::new();
+    let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+    let e = fixture.edge(a, b, "r", None);
+    let path = fixture.dir.path().join("f.graphml");
+    for (relations, (created, updated, unchanged)) in
+        [(["r", "r"], (1, 0, 3)), (["r", "new"], (1, 0, 3)), (["newer", "r"], (1, 1, 2))]
+    {
+        let [first, second] = relations.map(|relation| {
+            format!(r#"<edge id="{e}" source="{a}" target="{b}"><data key="r">{relation}</data></edge>"#)
+        });
+        let file = format!(
+            r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+            <key id="l" for="node" attr.name="label" attr.type="string"/>
+            <key id="r" for="edge" attr.name="relation_type" attr.type="string"/>
+            <graph edgedefault="directed"><node id="{a}"><data key="l">a</data></node>
+            <node id="{b}"><data key="l">b</data></node>{first}{second}</graph></graphml>"#
+        );
+        std::fs::write(&path, file).unwrap();
+        let before = rows(fixture.graph()).1.len();
+        let import = read(&fixture, &path).unwrap();
+        let preview = &import.preview;
+        let counts = (preview.create_edges, preview.update, preview.unchanged);
+        assert_eq!(counts, (created, updated, unchanged), "{relations:?}: {:?}", preview.problems);
+        transfer::apply(fixture.graph(), import, &Author::person()).unwrap();
+        assert_eq!(rows(fixture.graph()).1.len(), before + 1, "{relations:?}");
+        assert_eq!(fixture.graph().get_edge(&e.to_string()).unwrap().relation_type, relations[0]);
+    }
+}
+
+#[test]
+fn a_file_older_than_the_graph_sets_no_time_back_and_a_number_written_otherwise_is_no_change() {
+    let fixture = Fixture::new();
+    let write = |value| fixture.write(serde_json::from_value(value).unwrap()).unwrap();
+    let metadata = json!({"n": 1, "deep": [2, {"x": 3}]});
+    let a = write(json!({"op": "create_concept", "label": "a", "metadata": metadata}));
+    let p = write(json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "p", "metadata": metadata}));
+    let e = write(
+        json!({"op": "create_edge", "from_id": a, "to_id": p, "relation_type": "r", "metadata": metadata}),
+    );
+    let (nodes, edges) = rows(fixture.graph());
+    let path = fixture.dir.path().join("f.json");
+    let file = |metadata: serde_json::Value| {
+        let mut file = json!({"nodes": nodes, "edges": edges});
+        for list in ["nodes", "edges"] {
+            for row in file[list].as_array_mut().unwrap() {
+                row["metadata"] = metadata.clone();
+                row["updated_at"] = json!("2001-01-01T00:00:00.000000Z");
+            }
+        }
+        std::fs::write(&path, file.to_string()).unwrap();
+        read(&fixture, &path).unwrap()
+    };
+    let same = file(json!({"n": 1.0, "deep": [2.0, {"x": 3}]}));
+    assert_eq!((same.preview.unchanged, same.preview.problem_count), (3, 0), "{:?}", same.preview.samples);
+
+    let newer = file(json!({"n": 2}));
+    assert_eq!((newer.preview.update, newer.preview.problem_count), (3, 0), "{:?}", newer.preview.problems);
+    transfer::apply(fixture.graph(), newer, &Author::person()).unwrap();
+    let graph = fixture.graph();
+    for (before, after) in nodes.iter().zip([a, p].map(|id| graph.get_node(&id.to_string()).unwrap())) {
+        assert_eq!(after.metadata().get("n"), Some(&json!(2)));
+        assert!(after.updated_at() >= before.updated_at(), "{after:?}");
+    }
+    assert!(graph.get_edge(&e.to_string()).unwrap().updated_at >= edges[0].updated_at);
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_refused_and_nothing_is_written() {
     let fixture = Fixture::new();
     sample(&fixture);
@@ -129,7 +197,13 @@ fn an_export_that_cannot_be_finished_leaves_the_old_file() {
     assert_eq!(error, asterism_model::Error::Cancelled);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
     for own in ["graph.ladybug", "graph.lock", "GRAPH.ladybug.wal", "canvas.positions"] {
-        let error = transfer::export_file(fixture.graph(), &fixture.dir.path().join(own), Format::Graphml, None, &Unwatched);
+        let error = transfer::export_file(
+            fixture.graph(),
+            &fixture.dir.path().join(own),
+            Format::Graphml,
+            None,
+            &Unwatched,
+        );
         assert_eq!(error.unwrap_err().code(), asterism_model::ErrorCode::InvalidRequest, "{own}");
     }
     let nowhere = fixture.dir.path().join("no/such/folder/g.graphml");

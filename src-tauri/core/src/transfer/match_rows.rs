@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use asterism_model::metadata::same_value;
 use asterism_model::transfer::{EdgeRecord, NodeBody, NodeRecord, Problem};
 use asterism_model::{
     Change, Concept, Edge, Error, Id, Metadata, Node, Pointer, RefType, Result, Timestamp, Watch,
@@ -138,7 +139,8 @@ impl<'a> Matching<'a> {
         }
         let metadata = joined(before.map(Node::metadata), &record.metadata)?;
         let created_at = before.map(Node::created_at).or(record.created_at).unwrap_or(self.now);
-        let updated_at = record.updated_at.unwrap_or(self.now).max(created_at);
+        let updated_at =
+            later(record.updated_at.unwrap_or(self.now), created_at, before.map(Node::updated_at));
         match (&record.body, before) {
             (NodeBody::Concept { label, aliases, description }, None | Some(Node::Concept(_))) => {
                 let stored = before.and_then(|node| match node {
@@ -201,14 +203,16 @@ impl<'a> Matching<'a> {
     }
 
     fn edge(&mut self, record: EdgeRecord, stored: &HashMap<Id, Edge>) {
-        let before = record.key.as_deref().and_then(uuid).and_then(|id| stored.get(&id)).cloned();
-        match self.edge_row(&record, before.as_ref()) {
+        // A second edge of one key is an edge of its own: it gets another id, and no row was before it.
+        let key = record.key.as_deref().and_then(uuid).filter(|id| !self.taken.contains(id));
+        let before = key.and_then(|id| stored.get(&id)).cloned();
+        match self.edge_row(&record, key, before.as_ref()) {
             Ok(after) => self.keep_edge(before, after),
             Err(error) => self.skip(record.line, record.key, error.to_string()),
         }
     }
 
-    fn edge_row(&self, record: &EdgeRecord, before: Option<&Edge>) -> Result<Edge> {
+    fn edge_row(&self, record: &EdgeRecord, key: Option<Id>, before: Option<&Edge>) -> Result<Edge> {
         let end = |field: &str, key: &str| {
             let missing = || {
                 Error::invalid(field, format!("no node of the file that can be imported has the id {key:?}"))
@@ -219,13 +223,13 @@ impl<'a> Matching<'a> {
         if before.is_some_and(|stored| (stored.from_id, stored.to_id) != (from_id, to_id)) {
             return Err(Error::invalid("id", "the graph has an edge of this id between other nodes"));
         }
-        let key = record.key.as_deref().and_then(uuid);
-        let id = key.filter(|id| !self.taken.contains(id)).unwrap_or_else(|| self.source.id());
+        let id = key.unwrap_or_else(|| self.source.id());
         let relation_type = text::name("relation_type", &record.relation_type)?;
         let weight = text::weight(record.weight)?.or(before.and_then(|stored| stored.weight));
         let metadata = joined(before.map(|stored| &stored.metadata), &record.metadata)?;
         let created_at = before.map(|stored| stored.created_at).or(record.created_at).unwrap_or(self.now);
-        let updated_at = record.updated_at.unwrap_or(self.now).max(created_at);
+        let stored_at = before.map(|stored| stored.updated_at);
+        let updated_at = later(record.updated_at.unwrap_or(self.now), created_at, stored_at);
         Ok(Edge { id, from_id, to_id, relation_type, weight, metadata, created_at, updated_at })
     }
 
@@ -261,9 +265,19 @@ fn uuid(key: &str) -> Option<Id> {
     Id::parse("id", key).ok()
 }
 
+/// A row's time of change never goes back, whatever a file says.
+fn later(given: Timestamp, created_at: Timestamp, stored: Option<Timestamp>) -> Timestamp {
+    given.max(created_at).max(stored.unwrap_or(created_at))
+}
+
+/// A value that means the same as the stored one leaves it as it is.
 fn joined(stored: Option<&Metadata>, incoming: &Metadata) -> Result<Metadata> {
     let mut joined = stored.cloned().unwrap_or_default();
-    joined.0.extend(incoming.0.clone());
+    for (key, value) in incoming.iter() {
+        if !joined.get(key).is_some_and(|stored| same_value(stored, value)) {
+            joined.0.insert(key.clone(), value.clone());
+        }
+    }
     text::metadata(&joined)?;
     Ok(joined)
 }
