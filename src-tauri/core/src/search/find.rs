@@ -55,7 +55,7 @@ impl Vocabulary {
         let exact: String = query.trim().nfc().collect();
         let name = normal(query);
         let mut found: Vec<(bool, Candidate)> = Vec::new();
-        for &id in self.namesakes(&name) {
+        for id in self.namesakes(&name) {
             let names = self.get(id).map_or(&[][..], |known| &known.names);
             let (differs, matched) = match names.iter().find(|stored| **stored == exact) {
                 Some(stored) => (false, Some(stored)),

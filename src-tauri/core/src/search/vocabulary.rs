@@ -13,7 +13,7 @@ pub struct Vocabulary {
     known: HashMap<Id, Known>,
     pub(super) rows: Rows,
     /// Which concepts bear a name, by its normal form.
-    namesakes: HashMap<String, Vec<Id>>,
+    namesakes: HashMap<String, BTreeSet<Id>>,
     pub(super) by_age: BTreeSet<(Timestamp, Id)>,
 }
 
@@ -57,10 +57,7 @@ impl Vocabulary {
         self.remove(concept.id);
         let names: Vec<String> = std::iter::once(&concept.label).chain(&concept.aliases).cloned().collect();
         for name in &names {
-            let namesakes = self.namesakes.entry(normal(name)).or_default();
-            if !namesakes.contains(&concept.id) {
-                namesakes.push(concept.id);
-            }
+            self.namesakes.entry(normal(name)).or_default().insert(concept.id);
         }
         self.by_age.insert((concept.created_at, concept.id));
         let owners = (0..).map(|nth| Row { owner: concept.id, nth });
@@ -76,7 +73,7 @@ impl Vocabulary {
         for name in &gone.names {
             let key = normal(name);
             if let Some(namesakes) = self.namesakes.get_mut(&key) {
-                namesakes.retain(|other| *other != id);
+                namesakes.remove(&id);
                 if namesakes.is_empty() {
                     self.namesakes.remove(&key);
                 }
@@ -110,8 +107,8 @@ impl Vocabulary {
     }
 
     /// The concepts with a name of this normal form.
-    pub(super) fn namesakes(&self, normal: &str) -> &[Id] {
-        self.namesakes.get(normal).map_or(&[], Vec::as_slice)
+    pub(super) fn namesakes(&self, normal: &str) -> impl Iterator<Item = Id> {
+        self.namesakes.get(normal).into_iter().flatten().copied()
     }
 }
 
@@ -152,5 +149,19 @@ mod tests {
         assert!(vocabulary.is_empty());
         assert!(vocabulary.rows.is_empty());
         assert!(vocabulary.namesakes.is_empty());
+    }
+
+    #[test]
+    fn any_number_of_concepts_may_bear_one_name() {
+        const MANY: u128 = 20_000;
+        let mut vocabulary = Vocabulary::new();
+        let all: Vec<Concept> = (0..MANY).map(|n| concept(n, n as i64, "Same", &["SAME", "other"])).collect();
+        all.iter().for_each(|concept| vocabulary.insert(concept));
+        let found = vocabulary.find("same", MANY as usize);
+        assert!(found.iter().map(|found| found.id).eq(all.iter().map(|concept| concept.id)));
+        let (gone, kept): (Vec<_>, Vec<_>) = all.iter().partition(|concept| concept.id.0.as_u128() % 3 == 0);
+        gone.iter().for_each(|concept| vocabulary.remove(concept.id));
+        let found = vocabulary.find("Other", MANY as usize);
+        assert!(found.iter().map(|found| found.id).eq(kept.iter().map(|concept| concept.id)));
     }
 }
