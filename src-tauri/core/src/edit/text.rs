@@ -9,8 +9,8 @@ pub const MAX_ALIASES: usize = 10_000;
 
 /// A label, alias or relation type: trimmed, in NFC, not blank.
 pub fn name(field: &str, text: &str) -> Result<String> {
-    size(field, text.len())?;
     let name: String = text.trim().nfc().collect();
+    size(field, name.len())?;
     if name.is_empty() {
         return Err(Error::invalid(field, "it is blank; give it at least one visible character"));
     }
@@ -90,6 +90,20 @@ mod tests {
         assert!(weight(Some(-0.0)).unwrap().unwrap().is_sign_positive());
         for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
             assert!(weight(Some(bad)).is_err());
+        }
+    }
+
+    #[test]
+    fn a_name_is_measured_as_it_is_stored() {
+        for (text, bytes) in [("x", 1), ("\u{958}", 6), ("\u{1d160}", 12), ("e\u{301}", 2)] {
+            let most = MAX_TEXT / bytes;
+            assert_eq!(
+                name("label", &format!("  {} ", text.repeat(most))).unwrap().len(),
+                most * bytes,
+                "{text:?}"
+            );
+            let error = name("label", &text.repeat(most + 1)).unwrap_err();
+            assert!(matches!(error, Error::TooLarge { .. }), "{text:?}: {error}");
         }
     }
 
