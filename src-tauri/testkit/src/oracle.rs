@@ -99,21 +99,25 @@ impl Oracle {
                 self.edges.insert(id, edge);
                 true
             }
-            Write::UpdateEdge { relation_type, weight, metadata, on_conflict, clear, .. } => {
-                let Some(edge) = self.edges.get_mut(&id) else { return false };
-                if twice(clear, "weight", weight.is_some(), metadata) {
-                    return false;
-                }
-                let Some(merged) = merge(&edge.metadata, metadata, *on_conflict, clear) else { return false };
-                edge.metadata = merged;
-                edge.relation_type = relation_type.as_deref().map_or(edge.relation_type.clone(), tidy);
-                if weight.is_some() || clear.iter().any(|name| name == "weight") {
-                    edge.weight = *weight;
-                }
-                true
-            }
+            Write::UpdateEdge { .. } => self.update_edge(write, id).is_some(),
             Write::DeleteEdge { .. } => self.edges.remove(&id).is_some(),
         }
+    }
+
+    fn update_edge(&mut self, write: &Write, id: Id) -> Option<()> {
+        let Write::UpdateEdge { relation_type, weight, metadata, on_conflict, clear, .. } = write else {
+            return None;
+        };
+        let edge = self.edges.get_mut(&id)?;
+        if twice(clear, "weight", weight.is_some(), metadata) {
+            return None;
+        }
+        edge.metadata = merge(&edge.metadata, metadata, *on_conflict, clear)?;
+        edge.relation_type = relation_type.as_deref().map_or(edge.relation_type.clone(), tidy);
+        if weight.is_some() || clear.iter().any(|name| name == "weight") {
+            edge.weight = *weight;
+        }
+        Some(())
     }
 
     /// The row a write on existing rows is about.
