@@ -192,6 +192,8 @@ export type Extent = {
 	bytes: number,
 	nodes: number,
 	edges: number,
+	/**  The newest commit that is in it. */
+	seq: number,
 };
 
 export type FindConcepts = {
@@ -283,6 +285,8 @@ export type NodeDelta = {
 	title: string,
 	/**  Where a new node stands; absent for one that was there. */
 	at: [Finite, Finite] | null,
+	/**  A deleted node that is brought back is pinned as it was. */
+	pinned?: boolean,
 	removed: boolean,
 };
 

@@ -18,13 +18,14 @@ async function answer<D>(asked: Promise<Answer<D>>): Promise<D> {
   return given.data;
 }
 
-async function scene(): Promise<ArrayBuffer> {
-  const { bytes } = await answer(commands.sceneOpen());
+/** The picture, with the commit it shows. */
+async function scene(): Promise<ArrayBuffer & { seq: number }> {
+  const { bytes, seq } = await answer(commands.sceneOpen());
   const whole = new Uint8Array(bytes);
   for (let at = 0; at < bytes; at += PIECE) {
     whole.set(new Uint8Array(await answer(commands.sceneRead(at, Math.min(PIECE, bytes - at)))), at);
   }
-  return whole.buffer;
+  return Object.assign(whole.buffer, { seq });
 }
 
 export const tauriHost: Host = {
