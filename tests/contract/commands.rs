@@ -60,6 +60,7 @@ fn the_picture_comes_in_pieces_and_the_layout_obeys_a_hand() {
     app.call("load_sample", json!({})).unwrap();
     assert_eq!(told(&app)["reload"], json!(false));
     let extent = app.call("scene_open", json!({})).unwrap();
+    assert_eq!(extent["seq"], app.call("graph_info", json!({})).unwrap()["seq"]);
     let size = extent["bytes"].as_u64().unwrap();
     let mut whole = Vec::new();
     while (whole.len() as u64) < size {
