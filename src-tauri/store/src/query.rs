@@ -14,6 +14,7 @@ impl Store {
     /// Nodes by id, in the order asked for; `None` where there is none. Any number of ids.
     pub fn nodes(&self, ids: &[Id]) -> Result<Vec<Option<Node>>> {
         let topology = self.topology.read_recursive();
+        let _reading = self.reading();
         let lookup = NodeLookup::new(ids, &topology);
         self.engine()?.readers.run(move |session| lookup.run(session))
     }
@@ -21,6 +22,7 @@ impl Store {
     /// Edges by id, in the order asked for; `None` where there is none. Any number of ids.
     pub fn edges(&self, ids: &[Id]) -> Result<Vec<Option<Edge>>> {
         let topology = self.topology.read_recursive();
+        let _reading = self.reading();
         let lookup = EdgeLookup::new(ids, &topology);
         self.engine()?.readers.run(move |session| lookup.run(session))
     }
@@ -28,6 +30,7 @@ impl Store {
     /// Every node by id, out of one snapshot. Memory stays bounded, and writes go on meanwhile.
     pub fn scan_nodes(&self, each: &mut dyn FnMut(Node) -> Result<()>) -> Result<()> {
         let topology = self.topology.read_recursive();
+        let _reading = self.reading();
         let pages = scan::node_pages(&topology);
         scan::scan(&self.engine()?.database, pages, scan::read_nodes, topology, each)
     }
@@ -35,6 +38,7 @@ impl Store {
     /// Every edge by id, out of one snapshot. Memory stays bounded, and writes go on meanwhile.
     pub fn scan_edges(&self, each: &mut dyn FnMut(Edge) -> Result<()>) -> Result<()> {
         let topology = self.topology.read_recursive();
+        let _reading = self.reading();
         let pages = scan::edge_pages(&topology);
         scan::scan(&self.engine()?.database, pages, scan::read_edges, topology, each)
     }
@@ -48,6 +52,7 @@ impl Store {
     /// The changes of an entry, in the order they were committed; `not_found` when the journal does not hold it (any
     /// more).
     pub fn entry_changes(&self, seq: u64) -> Result<Vec<Change>> {
+        let _reading = self.reading();
         let blobs = self.engine()?.readers.run(move |session| blobs(session, seq))?;
         let blobs = blobs.ok_or_else(|| Error::not_found("journal entry", seq))?;
         journal::decode(&blobs)
@@ -70,6 +75,7 @@ impl Store {
     }
 
     fn entry_range(&self, first: u64, before: u64) -> Result<Vec<Entry>> {
+        let _reading = self.reading();
         let mut entries = self.engine()?.readers.run(move |session| {
             let range = vec![("first", number(first)), ("before", number(before))];
             session.run(Statement::ReadEntries, range)?.map(journal::entry).collect::<Result<Vec<_>>>()

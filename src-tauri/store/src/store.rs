@@ -41,15 +41,20 @@ pub struct Store {
     /// Set by the first write that could not reach the disk.
     pub(crate) broken: AtomicBool,
     checkpoints: Arc<Mutex<Checkpoints>>,
+    /// Held for writing by a checkpoint: who reads meanwhile would miss rows.
+    quiet: Arc<RwLock<()>>,
     /// `None` once closed.
     engine: Option<Engine>,
 }
+
+/// How long a checkpoint waits for those who read. After that it is left for later.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How the last checkpoint went.
 #[derive(Debug, Default)]
 struct Checkpoints {
     failure: Option<Error>,
-    /// The log's length when it failed: the next is tried when as much again has come.
+    /// The log's length when it failed or had to be left: the next is tried when as much again has come.
     failed_at: u64,
 }
 
@@ -91,6 +96,7 @@ impl Store {
             writing: Mutex::new(()),
             broken: AtomicBool::new(false),
             checkpoints: Arc::default(),
+            quiet: Arc::default(),
             engine: Some(Engine { readers, writer, database, _lock: lock }),
         })
     }
@@ -107,7 +113,12 @@ impl Store {
         self.topology.try_read_for(COURTESY).unwrap_or_else(|| self.topology.read_recursive())
     }
 
-    /// Takes the log into the database. Nothing depends on it but the length of the log and of the next open.
+    /// No checkpoint runs while the guard lives. As with the topology, a thread may hold one already.
+    pub(crate) fn reading(&self) -> RwLockReadGuard<'_, ()> {
+        self.quiet.try_read_for(COURTESY).unwrap_or_else(|| self.quiet.read_recursive())
+    }
+
+    /// Takes the log into the database; `busy` when a long read is in its way. Nothing depends on it but the length of the log and of the next open.
     pub fn checkpoint(&self) -> Result<()> {
         let _one_at_a_time = self.writing.lock();
         let engine = self.writable()?;
@@ -123,6 +134,7 @@ impl Store {
     pub fn check(&self) -> Result<Health> {
         let _no_writes = self.writing.lock();
         let (counts, stored) = {
+            let _reading = self.reading();
             let mut session = Session::new(&self.engine()?.database)?;
             (count(&session)?, load(&mut session)?)
         };
@@ -161,9 +173,13 @@ impl Store {
     }
 
     fn post_checkpoint(&self, engine: &Engine) -> Result<std::sync::mpsc::Receiver<Result<()>>> {
-        let (folder, outcome) = (self.folder.clone(), self.checkpoints.clone());
+        let (folder, outcome, quiet) = (self.folder.clone(), self.checkpoints.clone(), self.quiet.clone());
         engine.writer.post(move |session| {
             let wal = size(&folder.wal());
+            let Some(_quiet) = quiet.try_write_for(PATIENCE) else {
+                outcome.lock().failed_at = wal;
+                return Err(Error::Busy("A long read is going on; the log is taken in later.".into()));
+            };
             // Changed pages are written twice, beside the log and then into the database.
             let done = space::require(&folder, 2 * wal)
                 .and_then(|()| session.command("CHECKPOINT").map(drop))

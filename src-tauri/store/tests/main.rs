@@ -1,6 +1,7 @@
 //! The store, through its public door.
 
 mod adjacency;
+mod checkpoint;
 mod damage;
 #[cfg(unix)]
 mod disk;
