@@ -36,6 +36,12 @@ window.__TAURI_INTERNALS__.callbacks.get(handlerId)(
 return true;
 """
 
+PAINTED = """
+const frame = () => new Promise(then => requestAnimationFrame(then));
+await Promise.all(document.getAnimations().filter(it => it.effect?.getTiming().iterations !== Infinity).map(it => it.finished.catch(() => {})));
+for (let i = 0; i < 3; i++) await frame();
+"""
+
 
 class App:
     def __init__(self, display, home: Path, binaries: Path, graph: Path, arguments, output: Path):
@@ -55,6 +61,8 @@ class App:
 
     def shot(self, name):
         """Keeps a picture as tests/output/e2e/<name>.png."""
+        # What has just been said may not be painted yet.
+        self.page.script_async(PAINTED)
         (self.output / f"{name}.png").write_bytes(self.page.screenshot())
 
     def find(self, role, name, seconds=20):

@@ -39,7 +39,8 @@ export function mount(
   });
   const layout = new LayoutFollower(port, scene, {
     onRunning: (running) => {
-      if (!running) view.settled();
+      if (running) view.started();
+      else view.settled();
       events().onLayoutRunning(running);
     },
     onFailure: (error) => events().onFailure(error),

@@ -35,6 +35,7 @@ export interface Stats {
 const PADDING = 56;
 /** The tools lie over the lower rim of the canvas. */
 const FOOT = 32;
+const JUST_MS = 1000;
 const CLOSEST_PX = 1600;
 const FIRST_CLOSENESS_PX = 110;
 const DIM_MS = 110;
@@ -55,6 +56,8 @@ export class GraphView {
   private flight: Flight | null = null;
   /** Until a person moves the camera, it follows a layout that is still spreading. */
   private following = false;
+  private spreading = false;
+  private fittedAt = -Infinity;
   private generation = -1;
   private dim = 0;
   private light = false;
@@ -134,7 +137,11 @@ export class GraphView {
   /** Shows all of it, or all of `slots`. */
   fit(slots?: Iterable<number>): void {
     const box = boxOf(this.scene, slots);
-    if (box) this.flyTo(this.fitted(box));
+    if (!box) return;
+    this.flyTo(this.fitted(box));
+    if (slots) return;
+    this.following = this.spreading;
+    this.fittedAt = performance.now();
   }
 
   /** Brings a node to the middle, close enough to read what is round it. */
@@ -165,8 +172,15 @@ export class GraphView {
     this.flyTo(zoomed(from, this.viewport, { x: width / 2, y: height / 2 }, factor, this.limits()));
   }
 
+  /** The layout runs. Who has just asked to see all of it means what it becomes. */
+  started(): void {
+    this.spreading = true;
+    if (performance.now() - this.fittedAt < JUST_MS) this.following = true;
+  }
+
   /** The layout has come to rest: whatever moves later, the view stays. */
   settled(): void {
+    this.spreading = false;
     if (this.following && this.scene.nodeCount > 0) this.fit();
     this.following = false;
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ADVICE, conflictsOf, fieldOf, groupsOf, Refused, reportOf } from "./errors";
+import { ADVICE, conflictsOf, fieldOf, groupsOf, Refused, reportOf, wordsOf } from "./errors";
 
 /** The codes as Rust has them, in the words that cross the boundary. */
 function codesInRust(): string[] {
@@ -25,6 +25,12 @@ it("what is thrown becomes a report, ours or not", () => {
   expect(reportOf(new Refused(ours))).toBe(ours);
   expect(reportOf(new Error("gone"))).toEqual({ code: "storage", message: "gone", details: {} });
   expect(reportOf("gone").message).toBe("gone");
+});
+
+it("the reason is said without the field it belongs to", () => {
+  const details = { field: "file", reason: "line 4: the element is not closed" };
+  expect(wordsOf({ code: "invalid_request", message: "file: line 4: the element is not closed", details })).toBe("Line 4: the element is not closed");
+  expect(wordsOf({ code: "busy", message: "An import is under way.", details: {} })).toBe("An import is under way.");
 });
 
 it("details are read where they are and missed without harm", () => {

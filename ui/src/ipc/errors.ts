@@ -91,6 +91,13 @@ export function groupsOf(report: Report): string[][] {
   return Array.isArray(groups) ? (groups as string[][]) : [];
 }
 
+/** What happened, for a person: the reason without the name of the field, where there is one. */
+export function wordsOf({ message, details }: Report): string {
+  const { reason } = record(details);
+  const words = typeof reason === "string" && reason !== "" ? reason : message;
+  return words.charAt(0).toLocaleUpperCase("en") + words.slice(1);
+}
+
 /** The field an `invalid_request` or `too_large` names. */
 export function fieldOf(report: Report): string | null {
   const { field } = record(report.details);

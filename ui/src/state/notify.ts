@@ -1,6 +1,6 @@
 /** Short words that pass by: what was done, what went wrong. */
 import { toast } from "sonner";
-import { ADVICE, reportOf } from "@/ipc/errors";
+import { ADVICE, reportOf, wordsOf } from "@/ipc/errors";
 
 /** Long enough to read it and to reach its button. */
 const LONG_MS = 8000;
@@ -19,7 +19,7 @@ export function explain(error: unknown): void {
   const report = reportOf(error);
   if (report.code === "cancelled") return;
   const { severity, title, hint } = ADVICE[report.code];
-  toast[severity](title, { description: `${sentence(report.message)} ${hint}`, duration: LONG_MS });
+  toast[severity](title, { description: `${sentence(wordsOf(report))} ${hint}`, duration: LONG_MS });
 }
 
 /** With its full stop, so that another sentence can follow. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ADVICE } from "@/ipc/errors";
+import { ADVICE, wordsOf } from "@/ipc/errors";
 import type { Report } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { Dialog } from "@/kit/Dialog";
@@ -40,7 +40,7 @@ export function ImportDialog({ path, onClose }: { path: string; onClose: () => v
     setStep(next);
     if (next.at !== "done") return;
     onClose();
-    say(texts.transfer.imported(short(next.summary)), { label: texts.edit.undo, run: () => void undoCommit(next.seq) });
+    say(texts.transfer.imported(short(fileName(path))), { label: texts.edit.undo, run: () => void undoCommit(next.seq) });
     onStage((stage) => stage.fit());
   };
 
@@ -81,8 +81,8 @@ export function Failed({ report }: { report: Report }) {
   return (
     <div className="notice warning" role="alert" data-testid="import-failed">
       <p className="notice-title">{texts.transfer.couldNotRead}</p>
-      <p className="selectable">{report.message}</p>
-      <p className="hint">{ADVICE[report.code].hint}</p>
+      <p className="selectable">{wordsOf(report)}</p>
+      <p className="hint">{report.code === "invalid_request" ? texts.transfer.correctFile : ADVICE[report.code].hint}</p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export type Step =
   | { at: "preview"; preview: Preview }
   | { at: "applying"; preview: Preview }
   | { at: "failed"; report: Report }
-  | { at: "done"; summary: string; seq: number };
+  | { at: "done"; seq: number };
 
 /** How many rows would be written. */
 export function changes(preview: Preview): number {
@@ -37,7 +37,7 @@ export async function apply(job: string): Promise<Step> {
   try {
     const written = await host().importApply(job);
     await attempt(refresh);
-    return { at: "done", summary: written.summary, seq: written.seq };
+    return { at: "done", seq: written.seq };
   } catch (error) {
     return { at: "failed", report: reportOf(error) };
   }
