@@ -41,7 +41,7 @@ def visible(text):
 
 
 def label(node):
-    return visible(node["label"] if node["kind"] == "concept" else f"{node['ref_type']}:{node['ref_id']}")
+    return visible(node["label"] if node["kind"] == "concept" else node["ref_id"])
 
 
 def expected(truth):

@@ -83,7 +83,8 @@ fn with_rows(graph: &dyn Graph, outcome: engine::Outcome) -> Result<Analysis> {
             Analysis::SteinerTree(SteinerTree {
                 nodes: graph.nodes(&nodes)?,
                 edges: graph.edges(&edges)?,
-                weight,
+                // A sum of nothing is -0.
+                weight: weight + 0.0,
                 components,
             })
         }

@@ -18,6 +18,11 @@ pub fn graph_dir(named: Option<PathBuf>, environment: &dyn Fn(&str) -> Option<Os
         })
 }
 
+/// Whether there is a graph in this folder.
+pub fn holds_graph(dir: &std::path::Path) -> bool {
+    asterism_store::holds_graph(dir)
+}
+
 fn data_dir(set: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
     if cfg!(target_os = "windows") {
         set("APPDATA")

@@ -196,6 +196,17 @@ fn an_export_that_cannot_be_finished_leaves_the_old_file() {
     let error = transfer::export_file(fixture.graph(), &path, Format::Graphml, None, &Impatient).unwrap_err();
     assert_eq!(error, asterism_model::Error::Cancelled);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");
+    #[cfg(unix)]
+    {
+        let link = fixture.dir.path().join("link.graphml");
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        transfer::export_file(fixture.graph(), &link, Format::Graphml, None, &Unwatched).unwrap();
+        assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert!(std::fs::read_to_string(&path).unwrap().starts_with("<?xml"));
+        let device = Path::new("/dev/null");
+        assert!(transfer::export_file(fixture.graph(), device, Format::Graphml, None, &Unwatched).is_err());
+        assert!(!std::fs::metadata(device).unwrap().is_file());
+    }
     for own in ["graph.ladybug", "graph.lock", "GRAPH.ladybug.wal", "canvas.positions"] {
         let error = transfer::export_file(
             fixture.graph(),

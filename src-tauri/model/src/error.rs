@@ -27,7 +27,7 @@ pub enum Error {
     MetadataConflict { id: Id, conflicts: Vec<Conflict> },
     #[error("{field}: {reason}")]
     InvalidRequest { field: String, reason: String },
-    #[error("The chosen nodes lie in {} parts of the graph that no edge connects.", groups.len())]
+    #[error("The chosen nodes lie in {} parts that no edge connects, in what was searched. Search deeper, or the whole graph.", groups.len())]
     NotConnected { groups: Vec<Vec<Id>> },
     #[error("{field} is too large: {actual}, and the limit is {limit}.")]
     TooLarge { field: String, actual: u64, limit: u64 },

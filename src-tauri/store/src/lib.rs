@@ -24,6 +24,7 @@ mod store;
 mod transaction;
 
 pub use adjacency::{Incident, Link, Reach, Topology, Vertex};
+pub use folder::holds_graph;
 pub use health::Health;
 pub use journal::NewEntry;
 pub use open::Options;

@@ -100,15 +100,18 @@ fn engine(path: &Path, options: &Options, strict: bool) -> Result<Database> {
 fn inspect(folder: &Folder) -> Result<()> {
     let path = folder.graph();
     let mut start = Vec::new();
-    match File::open(&path) {
-        Ok(file) => file.take(12).read_to_end(&mut start).map_err(|error| damaged(folder, &error))?,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => 0,
+    let there = match File::open(&path) {
+        Ok(file) => {
+            file.take(12).read_to_end(&mut start).map_err(|error| damaged(folder, &error))?;
+            true
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => false,
         Err(error) => return Err(damaged(folder, &error)),
     };
     if start.is_empty() {
         // The engine would make a new database here and lose what the log still holds.
-        return if folder.unfinished().iter().any(|path| size(path) > 0) {
-            Err(damaged(folder, &"the database is empty or missing, but its log is there"))
+        return if there || folder.unfinished().iter().any(|path| size(path) > 0) {
+            Err(damaged(folder, &"the database is empty, or missing while its log is there"))
         } else {
             Ok(())
         };

@@ -71,7 +71,8 @@ fn a_log_that_is_whole_is_taken_in_without_a_word() {
 #[test]
 fn a_damaged_foreign_or_newer_file_is_refused_and_not_touched() {
     type Harm = fn(&mut Vec<u8>);
-    let harms: [(&str, Harm, ErrorCode); 7] = [
+    let harms: [(&str, Harm, ErrorCode); 8] = [
+        ("empty", Vec::clear, ErrorCode::Storage),
         ("text", |file| *file = b"not a database, but a letter".to_vec(), ErrorCode::Storage),
         ("five bytes", |file| file.truncate(5), ErrorCode::Storage),
         ("one page", |file| file.truncate(4_096), ErrorCode::Storage),

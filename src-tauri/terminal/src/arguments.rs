@@ -35,8 +35,10 @@ pub(crate) enum Command {
     },
     /// Write the whole graph to a file, or to standard output
     Export {
-        #[arg(long, default_value = "graphml")]
-        format: FileFormat,
+        /// What to write (default: what the file's name ends in, else GraphML)
+        #[arg(long)]
+        format: Option<FileFormat>,
+        /// Where to; `-` is standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
@@ -78,6 +80,13 @@ pub(crate) enum Command {
     Check,
     /// Add the sample graph
     Sample,
+}
+
+impl Command {
+    /// Only what puts something into a graph may begin one; for the rest, a folder without a graph is a mistake.
+    pub(crate) fn makes_a_graph(&self) -> bool {
+        matches!(self, Self::Import { dry_run: false, .. } | Self::Write | Self::Sample)
+    }
 }
 
 #[derive(Debug, clap::Args)]

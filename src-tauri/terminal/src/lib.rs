@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use asterism_core::open;
 use asterism_core::system::System;
-use asterism_core::{LocalGraph, Setup};
+use asterism_core::{Graph, LocalGraph, Setup};
 use asterism_model::{Error, Report, Result};
 use clap::Parser;
 
@@ -41,8 +41,15 @@ fn perform(arguments: Arguments) -> Result<Reply> {
     let environment = |name: &str| std::env::var_os(name);
     let dir = open::graph_dir(arguments.graph_dir, &environment)?;
     let concepts_max_limit = open::concepts_max_limit(&environment)?;
+    if !arguments.command.makes_a_graph() && !open::holds_graph(&dir) {
+        let reason = format!("there is no graph in {}; sample, import and write begin one", dir.display());
+        return Err(Error::invalid("graph_dir", reason));
+    }
     let setup = Setup { source: Arc::new(System), concepts_max_limit };
     let graph = LocalGraph::open(&dir, setup)?;
+    if let Some(recovered) = graph.info()?.recovered {
+        let _ = writeln!(io::stderr(), "{}", reply::visible(&recovered));
+    }
     let reply = commands::perform(&graph, arguments.command);
     // What was answered stands: every write is on disk already, and the log is read at the next opening.
     if let Err(error) = graph.close() {

@@ -52,7 +52,9 @@ impl Reply {
             Ok(()) => Ok(self.code),
             // Whoever reads has seen enough: `asterism-cli log | head`.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(self.code),
-            Err(error) => Err(Error::storage(format!("The answer could not be written: {error}"))),
+            Err(error) => Err(Error::storage(format!(
+                "The command was carried out, but its answer could not be written: {error}"
+            ))),
         }
     }
 }

@@ -196,12 +196,52 @@ pub(super) fn export_graph(
     Ok(())
 }
 
+/// What is wrong with the rows themselves: every one is read, and must be where the topology has it.
+fn unreadable(graph: &LocalGraph) -> Option<String> {
+    let topology = graph.store.topology();
+    let (mut nodes, mut edges) = (0, 0);
+    let stray = |what: &str, id: Id| {
+        Error::storage(format!(
+            "{what} {id} is not where it should be; the file is damaged, restore a backup"
+        ))
+    };
+    let read = graph
+        .store
+        .scan_nodes(&mut |node| {
+            nodes += 1;
+            let known = topology.node(&node.id()).is_some_and(|vertex| vertex.kind == node.kind());
+            if known && node.created_at() <= node.updated_at() {
+                Ok(())
+            } else {
+                Err(stray("Node", node.id()))
+            }
+        })
+        .and_then(|()| {
+            graph.store.scan_edges(&mut |edge| {
+                edges += 1;
+                let known = topology.edge(&edge.id).is_some_and(|link| {
+                    (link.from, link.to, link.relation, link.weight, link.created_at)
+                        == (edge.from_id, edge.to_id, &*edge.relation_type, edge.weight, edge.created_at)
+                });
+                if known && edge.created_at <= edge.updated_at { Ok(()) } else { Err(stray("Edge", edge.id)) }
+            })
+        });
+    match read {
+        Err(error) => Some(error.to_string()),
+        Ok(()) if (nodes, edges) != (topology.node_count(), topology.edge_count()) => {
+            Some("Some rows are missing from the file; restore a backup.".to_owned())
+        }
+        Ok(()) => None,
+    }
+}
+
 pub(super) fn check(graph: &LocalGraph) -> Result<Health> {
     let found = graph.store.check()?;
     let mut problems = Vec::new();
     if !found.topology_matches {
         problems.push("The graph in memory is not the one in the file; open it again.".to_owned());
     }
+    problems.extend(unreadable(graph));
     if let Some(error) = found.checkpoint_failure {
         problems
             .push(format!("The last checkpoint failed: {error} Nothing is lost by that, but the log grows."));

@@ -33,13 +33,19 @@ pub fn export_file(
 ) -> Result<Exported> {
     let said =
         |error: std::io::Error| Error::storage(format!("{} could not be written: {error}", path.display()));
-    let folder =
-        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
-    refuse_own_file(graph, folder, path)?;
+    // A link keeps pointing where it did: the file it leads to is replaced.
+    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or_else(|| Path::new("."));
+    refuse_own_file(graph, folder, &target)?;
+    if std::fs::metadata(&target).is_ok_and(|found| !found.is_file()) {
+        let reason = format!("{} is a folder or a device, not a file", path.display());
+        return Err(Error::invalid("path", reason));
+    }
     let mut fresh = part_file(folder).map_err(said)?;
     let exported = export_to(graph, BufWriter::new(fresh.as_file_mut()), format, places, watch)?;
     fresh.as_file().sync_all().map_err(said)?;
-    fresh.persist(path).map_err(|error| said(error.error))?;
+    fresh.persist(&target).map_err(|error| said(error.error))?;
     Ok(Exported { path: Some(path.display().to_string()), ..exported })
 }
 

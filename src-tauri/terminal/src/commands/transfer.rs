@@ -1,6 +1,6 @@
 //! import, export and sample.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use asterism_core::Graph;
@@ -74,16 +74,53 @@ fn describe(preview: &Preview) -> String {
     lines.join("\n")
 }
 
-pub(super) fn export(graph: &dyn Graph, format: FileFormat, output: Option<&Path>) -> Result<Reply> {
-    let Some(path) = output else {
-        let out = io::BufWriter::new(io::stdout().lock());
-        transfer::export_to(graph, out, format.into(), None, &Unwatched)?;
-        return Ok(Reply::silent());
+pub(super) fn export(graph: &dyn Graph, format: Option<FileFormat>, output: Option<&Path>) -> Result<Reply> {
+    let named_json = output.and_then(Path::extension).is_some_and(|end| end.eq_ignore_ascii_case("json"));
+    let format = match format {
+        Some(format) => format.into(),
+        None if named_json => Format::CypherJson,
+        None => Format::Graphml,
     };
-    let exported = transfer::export_file(graph, path, format.into(), None, &Unwatched)?;
+    let Some(path) = output.filter(|path| *path != Path::new("-")) else {
+        return to_standard_output(graph, format);
+    };
+    let exported = transfer::export_file(graph, path, format, None, &Unwatched)?;
     let Exported { nodes, edges, bytes, .. } = &exported;
     let text = format!("{}: {nodes} nodes and {edges} edges, {bytes} bytes", path.display());
     Ok(Reply::new(json!({ "op": "export", "exported": exported }), text))
+}
+
+fn to_standard_output(graph: &dyn Graph, format: Format) -> Result<Reply> {
+    let mut out = Pipe { inner: io::BufWriter::new(io::stdout().lock()), closed: false };
+    match transfer::export_to(graph, &mut out, format, None, &Unwatched) {
+        Err(error) if !out.closed => Err(error),
+        _ => Ok(Reply::silent()),
+    }
+}
+
+/// Remembers that whoever reads has seen enough, which is no error: `asterism-cli export | head`.
+struct Pipe<W> {
+    inner: W,
+    closed: bool,
+}
+
+impl<W: Write> Pipe<W> {
+    fn seen<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
+        self.closed |= done.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+        done
+    }
+}
+
+impl<W: Write> Write for Pipe<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let done = self.inner.write(bytes);
+        self.seen(done)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let done = self.inner.flush();
+        self.seen(done)
+    }
 }
 
 pub(super) fn sample(graph: &dyn Graph) -> Result<Reply> {
