@@ -32,11 +32,15 @@ impl<'a> Overlay<'a> {
     /// Reads the stored rows that a batch is about to ask for; ids of no row are no matter.
     pub fn foresee(&mut self, nodes: &[Id], edges: &[Id]) -> Result<()> {
         let unread: Vec<Id> = nodes.iter().filter(|id| !self.nodes.contains_key(id)).copied().collect();
-        let rows = self.beneath.nodes(&unread)?;
-        self.nodes.extend(unread.into_iter().zip(rows.into_iter().map(untouched)));
+        if !unread.is_empty() {
+            let rows = self.beneath.nodes(&unread)?;
+            self.nodes.extend(unread.into_iter().zip(rows.into_iter().map(untouched)));
+        }
         let unread: Vec<Id> = edges.iter().filter(|id| !self.edges.contains_key(id)).copied().collect();
-        let rows = self.beneath.edges(&unread)?;
-        self.edges.extend(unread.into_iter().zip(rows.into_iter().map(untouched)));
+        if !unread.is_empty() {
+            let rows = self.beneath.edges(&unread)?;
+            self.edges.extend(unread.into_iter().zip(rows.into_iter().map(untouched)));
+        }
         Ok(())
     }
 
