@@ -85,6 +85,7 @@ def test_names_aliases_and_metadata_are_edited_in_the_panel(app, pair):
     app.keys("Enter")
     app.find("textbox", "Aliases").type("Countess of Lovelace")
     app.keys("Enter")
+    app.says("Countess of Lovelace")
     app.press("Add a key")
     app.find("textbox", "Key").type("field")
     app.find("textbox", "Value").type("mathematics")

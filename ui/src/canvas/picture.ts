@@ -22,12 +22,11 @@ export class Picture {
   /** Slots, most important first. */
   order: Uint32Array = new Uint32Array(0);
   focus: Focus = NO_FOCUS;
-  /** The usual distance between neighbours, in graph units. */
-  spacing = 1;
   readonly titles: Titles;
   nodes: NodeLook = { count: 0, radius: new Float32Array(0), color: new Uint32Array(0), marks: new Uint8Array(0) };
 
   private version = -1;
+  private measured: number | null = null;
   private stale = { look: true, positions: true, focus: true };
 
   constructor(private readonly scene: Scene) {
@@ -47,6 +46,12 @@ export class Picture {
 
   moved(): void {
     this.stale.positions = true;
+    this.measured = null;
+  }
+
+  /** The usual distance between neighbours, in graph units. */
+  get spacing(): number {
+    return (this.measured ??= spacingOf(this.scene));
   }
 
   /** A renderer that knows nothing yet. */
@@ -83,7 +88,6 @@ export class Picture {
 
   private position(renderer: Renderer): void {
     renderer.setPositions(this.scene.columns.positions, this.scene.slots);
-    this.spacing = spacingOf(this.scene);
   }
 
   private paint(renderer: Renderer, theme: Theme): void {

@@ -175,7 +175,7 @@ export class GraphView {
   /** The layout runs. Who has just asked to see all of it means what it becomes. */
   started(): void {
     this.spreading = true;
-    if (performance.now() - this.fittedAt < JUST_MS) this.following = true;
+    if (this.justFitted) this.following = true;
   }
 
   /** The layout has come to rest: whatever moves later, the view stays. */
@@ -199,6 +199,7 @@ export class GraphView {
     this.camera = camera;
     this.flight = null;
     this.following = false;
+    this.fittedAt = -Infinity;
     this.schedule();
   }
 
@@ -238,7 +239,19 @@ export class GraphView {
 
   private moved(): void {
     this.picture.moved();
+    if (this.justFitted && !this.spreading) this.refit();
     this.schedule();
+  }
+
+  private get justFitted(): boolean {
+    return performance.now() - this.fittedAt < JUST_MS;
+  }
+
+  /** A small graph is laid out before it is seen to run: what was fitted has moved at once. */
+  private refit(): void {
+    const { fittedAt } = this;
+    this.fit();
+    this.fittedAt = fittedAt;
   }
 
   private resized(): void {
