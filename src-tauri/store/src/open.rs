@@ -30,7 +30,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            buffer_pool_bytes: 256 << 20,
+            buffer_pool_bytes: 512 << 20,
             read_threads: 2,
             journal_entries: 10_000,
             checkpoint_bytes: 16 << 20,
