@@ -36,13 +36,16 @@ class Canvas:
         return next(node for node in self.nodes() if node["title"] == title)
 
     def rest(self, seconds=60):
-        """Waits until the layout has come to rest and the camera stands still."""
-        state = "return window.__asterism && window.__asterism.settled() && JSON.stringify(window.__asterism.camera)"
+        """Waits until the layout has come to rest, and nodes and camera stand still."""
+        state = (
+            "const probe = window.__asterism; if (!probe || !probe.settled()) return null;"
+            "return JSON.stringify([probe.camera, probe.nodes().map(({ x, y }) => [x, y])])"
+        )
         seen = []
 
         def still():
             seen.append(self.page.script(state))
-            return seen[-1] and len(seen) > 3 and len(set(seen[-4:])) == 1
+            return seen[-1] and len(seen) > 5 and len(set(seen[-6:])) == 1
 
         wait_until("the layout to rest", still, seconds)
 

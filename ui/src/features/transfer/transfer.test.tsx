@@ -57,7 +57,7 @@ it("a file with nothing new says so and offers no import", async () => {
 
 it("a file that cannot be read is explained with its line", async () => {
   render(<ImportDialog path="/broken.graphml" onClose={close} />);
-  expect(await screen.findByTestId("import-failed")).toHaveTextContent("line 7");
+  expect(await screen.findByTestId("import-failed")).toHaveTextContent("Line 7");
   expect(screen.queryByTestId("import-apply")).toBeNull();
 });
 
