@@ -84,6 +84,25 @@ fn a_file_updates_the_rows_it_names_and_leaves_what_it_is_silent_about() {
     let node = serde_json::to_value(fixture.graph().get_node(&a.to_string()).unwrap()).unwrap();
     assert_eq!((&node["label"], &node["description"]), (&json!("new"), &json!("kept")));
     assert_eq!(node["metadata"], json!({"kept": 1, "changed": 2}));
+    let other = rows(fixture.graph()).0.into_iter().find(|node| node.title() == "other").unwrap();
+    assert_eq!(other.metadata().get("id"), Some(&json!("x")));
+}
+
+#[test]
+fn a_preview_says_when_a_file_is_older_than_the_rows_it_updates() {
+    let fixture = Fixture::new();
+    let a = fixture.concept("as exported");
+    let path = fixture.dir.path().join("old.graphml");
+    transfer::export_file(fixture.graph(), &path, Format::Graphml, None, &Unwatched).unwrap();
+    let edit = json!({"op": "update_concept", "node_id": a, "label": "edited since"});
+    fixture.write(serde_json::from_value(edit).unwrap()).unwrap();
+    let preview = read(&fixture, &path).unwrap().preview;
+    assert_eq!(preview.update, 1);
+    assert!(
+        preview.notes.iter().any(|note| note.starts_with("1 of the rows to update")),
+        "{:?}",
+        preview.notes
+    );
 }
 
 #[test]

@@ -28,6 +28,15 @@ pub(super) struct Tally {
     pub updated: u32,
     pub unchanged: u32,
     pub skipped: u32,
+    /// Of the updated ones: those that the graph changed after the file was written.
+    newer: u32,
+}
+
+impl Tally {
+    fn update(&mut self, stored: Timestamp, dated: Option<Timestamp>) {
+        self.updated += 1;
+        self.newer += u32::from(dated.is_some_and(|dated| dated < stored));
+    }
 }
 
 pub(super) struct Met {
@@ -64,7 +73,13 @@ impl<'a> Matching<'a> {
         Self { graph, source, now: source.now(), rows, pairs, taken, met }
     }
 
-    pub fn done(self) -> Met {
+    pub fn done(mut self) -> Met {
+        let newer = self.met.tally.newer;
+        if newer > 0 {
+            self.met.notes.push(format!(
+                "{newer} of the rows to update were changed here after the file was written; its values replace theirs"
+            ));
+        }
         self.met
     }
 
@@ -109,12 +124,15 @@ impl<'a> Matching<'a> {
         Ok(self.graph.nodes(&ids)?.into_iter().map(|node| (node.id(), node)).collect())
     }
 
-    fn node(&mut self, record: NodeRecord, stored: &HashMap<Id, Node>) -> Result<()> {
+    fn node(&mut self, mut record: NodeRecord, stored: &HashMap<Id, Node>) -> Result<()> {
         if self.rows.contains_key(&record.key) {
             self.skip(record.line, Some(record.key), "another node of the file has the same id".into());
             return Ok(());
         }
         let before = self.meet(&record, stored)?;
+        if before.is_none() {
+            keep_foreign_id(&mut record);
+        }
         match self.row(&record, before.as_ref()) {
             Ok(after) => self.keep_node(record, before, after),
             Err(error) => self.skip(record.line, Some(record.key), error.to_string()),
@@ -181,6 +199,7 @@ impl<'a> Matching<'a> {
 
     fn keep_node(&mut self, record: NodeRecord, before: Option<Node>, after: Node) {
         let id = after.id();
+        let dated = record.updated_at;
         self.rows.insert(record.key, id);
         self.taken.insert(id);
         if let Node::Pointer(pointer) = &after {
@@ -196,7 +215,7 @@ impl<'a> Matching<'a> {
                 self.met.tally.unchanged += 1;
                 return;
             }
-            Some(_) => self.met.tally.updated += 1,
+            Some(before) => self.met.tally.update(before.updated_at(), dated),
         }
         self.sample(&after);
         self.met.changes.push(Change::Node { before, after: Some(after) });
@@ -207,7 +226,7 @@ impl<'a> Matching<'a> {
         let key = record.key.as_deref().and_then(uuid).filter(|id| !self.taken.contains(id));
         let before = key.and_then(|id| stored.get(&id)).cloned();
         match self.edge_row(&record, key, before.as_ref()) {
-            Ok(after) => self.keep_edge(before, after),
+            Ok(after) => self.keep_edge(before, after, record.updated_at),
             Err(error) => self.skip(record.line, record.key, error.to_string()),
         }
     }
@@ -233,7 +252,7 @@ impl<'a> Matching<'a> {
         Ok(Edge { id, from_id, to_id, relation_type, weight, metadata, created_at, updated_at })
     }
 
-    fn keep_edge(&mut self, before: Option<Edge>, after: Edge) {
+    fn keep_edge(&mut self, before: Option<Edge>, after: Edge, dated: Option<Timestamp>) {
         self.taken.insert(after.id);
         match &before {
             None => self.met.tally.edges += 1,
@@ -241,7 +260,7 @@ impl<'a> Matching<'a> {
                 self.met.tally.unchanged += 1;
                 return;
             }
-            Some(_) => self.met.tally.updated += 1,
+            Some(before) => self.met.tally.update(before.updated_at, dated),
         }
         self.sample(&after);
         self.met.changes.push(Change::Edge { before, after: Some(after) });
@@ -258,6 +277,17 @@ impl<'a> Matching<'a> {
     fn skip(&mut self, line: u64, id: Option<String>, message: String) {
         self.met.tally.skipped += 1;
         self.met.problems.push(Problem { line, id, message });
+    }
+}
+
+/// The id a node has in a file of another tool is kept as metadata, unless its name says it already.
+fn keep_foreign_id(record: &mut NodeRecord) {
+    let named = match &record.body {
+        NodeBody::Concept { label, .. } => *label == record.key,
+        NodeBody::Pointer { ref_id, .. } => *ref_id == record.key,
+    };
+    if !named && uuid(&record.key).is_none() {
+        record.metadata.0.entry("id".to_owned()).or_insert_with(|| Value::String(record.key.clone()));
     }
 }
 
