@@ -46,7 +46,9 @@ export class Outline {
     const place = order.indexOf(slot) + 1;
     this.live.textContent = texts.canvas.node(title, scene.kind(slot), scene.degree[slot], place, order.length);
     this.list.setAttribute("aria-label", texts.canvas.neighbours(title));
-    for (const edge of scene.edgesAt(slot).subarray(0, MOST)) this.addNeighbour(scene, slot, edge);
+    const edges = scene.edgesAt(slot);
+    for (const edge of edges.subarray(0, MOST)) this.addNeighbour(scene, slot, edge);
+    if (edges.length > MOST) child(this.list, "li").textContent = texts.canvas.moreNeighbours(edges.length - MOST);
   }
 
   private addNeighbour(scene: Scene, slot: number, edge: number): void {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { ArrowLeft, ArrowRight, RotateCw, SquarePen } from "lucide-react";
-import { host } from "@/ipc/client";
 import { Button, IconButton } from "@/kit/Button";
 import { Section } from "@/kit/Pieces";
 import { Swatch } from "@/kit/Swatch";
@@ -11,6 +10,7 @@ import { pickEdge, pickNode } from "@/state/pick";
 import { texts } from "@/texts";
 import { number, short } from "@/texts/words";
 import { grouped, type Group, type Way } from "./neighbourGroups";
+import { firstNeighbours } from "./neighbourPages";
 
 const PAGE = 50;
 const ARROWS = { out: ArrowRight, in: ArrowLeft, loop: RotateCw } as const;
@@ -20,9 +20,8 @@ const WORDS: Record<Way, string> = { out: texts.inspect.out, in: texts.inspect.i
 export function Neighbours({ nodeId }: { nodeId: string }) {
   const [limit, setLimit] = useState(PAGE);
   const revision = useGraph((graph) => graph.revision);
-  const asked = Math.min(limit, 1000);
-  const { data } = useLoaded(`${nodeId} ${asked}`, revision, () => host().neighbors({ node_id: nodeId, limit: asked }));
-  const full = data !== null && data.length === asked && asked < 1000;
+  const { data } = useLoaded(`${nodeId} ${limit}`, revision, () => firstNeighbours(nodeId, limit));
+  const full = data?.length === limit;
   const slot = scene.slotOf(nodeId);
   const count = slot === undefined ? data?.length : scene.degree[slot];
 
