@@ -30,9 +30,11 @@ export function useDraft<T>(stored: T, save: Save<T>, same: (a: T, b: T) => bool
       revert();
       return true;
     }
-    const wrong = await save(edited.value);
+    const sent = edited;
+    const wrong = await save(sent.value);
     setError(wrong);
-    if (wrong === null) setEdited(null);
+    // What was typed while it was being saved stays.
+    if (wrong === null) setEdited((now) => (now === sent ? null : now));
     return wrong === null;
   };
 

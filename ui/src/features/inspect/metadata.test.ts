@@ -21,6 +21,7 @@ describe("a metadata value", () => {
     [["a", "b c"], "list"],
     [[1, 2], "json"],
     [["a\nb"], "json"],
+    [["a", ""], "json"],
     [null, "json"],
     [{ a: { b: [1, null] } }, "json"],
   ];
@@ -42,6 +43,8 @@ describe("a metadata value", () => {
     ["flag", "maybe", null],
     ["json", '{"a":1}', { a: 1 }],
     ["json", "{a:1}", null],
+    ["json", '{"a":[9007199254740993]}', null],
+    ["json", "[9007199254740991, 1e300]", null],
     ["list", "a\n\nb", ["a", "b"]],
   ];
   it.each(texts)("typed as %s, %j means %j", (type, text, value) => {

@@ -9,12 +9,15 @@ export type Parsed = { ok: true; value: Json } | { ok: false; reason: string };
 const good = (value: Json): Parsed => ({ ok: true, value });
 const bad = (reason: string): Parsed => ({ ok: false, reason });
 
-/** A list is a list of texts; anything else that is nested is shown as the JSON it is. */
+/** A text that stands on a line of its own in the field of a list. */
+const isLine = (item: Json): boolean => typeof item === "string" && item !== "" && !item.includes("\n");
+
+/** A list is a list of lines; anything else that is nested is shown as the JSON it is. */
 export function typeOf(value: Json): RowType {
   if (typeof value === "string") return "text";
   if (typeof value === "number") return "number";
   if (typeof value === "boolean") return "flag";
-  if (Array.isArray(value) && value.every((item) => typeof item === "string" && !item.includes("\n"))) return "list";
+  if (Array.isArray(value) && value.every(isLine)) return "list";
   return "json";
 }
 
@@ -55,10 +58,17 @@ function parseFlag(text: string): Parsed {
 
 function parseJson(text: string): Parsed {
   try {
-    return good(JSON.parse(text) as Json);
+    const value = JSON.parse(text) as Json;
+    return keepsDigits(value) ? good(value) : bad(texts.inspect.unsafeNumber);
   } catch {
     return bad(texts.inspect.badJson);
   }
+}
+
+/** Whole numbers past 2^53 would be stored with other digits than were typed. */
+function keepsDigits(value: Json): boolean {
+  if (typeof value === "number") return !Number.isInteger(value) || Number.isSafeInteger(value);
+  return value === null || typeof value !== "object" || Object.values(value).every(keepsDigits);
 }
 
 export function parse(type: RowType, text: string): Parsed {
