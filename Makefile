@@ -75,6 +75,8 @@ test-e2e: setup-test build
 bench: setup-test
 	@$(MAKE) build PROFILE=release
 	$(RUST) ASTERISM_BIN=$${CARGO_TARGET_DIR}/release $(PYTHON) tests/bench/main.py
+	$(RUST) $(PYTHON) tests/bench/engine.py
+	$(RUST) $(PYTHON) tests/bench/search.py
 
 bundle: setup
 	@$(MAKE) $(UI)
