@@ -16,7 +16,8 @@ use crate::session::Session;
 /// How a store is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
-    /// Memory the engine caches pages and holds results in. Below 256 MiB, checkpoints of a million edges fail.
+    /// Memory the engine may take for pages, results and the rows of a transaction; it takes what it needs. Below 256 MiB,
+    /// checkpoints of a million edges fail; an import of 100,000 nodes and 500,000 edges needs more than 512 MiB.
     pub buffer_pool_bytes: u64,
     pub read_threads: usize,
     /// Entries the journal keeps.
@@ -30,7 +31,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            buffer_pool_bytes: 512 << 20,
+            buffer_pool_bytes: 2 << 30,
             read_threads: 2,
             journal_entries: 10_000,
             checkpoint_bytes: 16 << 20,
