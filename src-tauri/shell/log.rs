@@ -13,6 +13,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 pub(crate) fn start() -> Option<WorkerGuard> {
     let filter = EnvFilter::try_from_env("ASTERISM_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let file = folder().and_then(|folder| {
+        // The appender counts the old files before it makes the folder, and complains when there is none.
+        std::fs::create_dir_all(&folder).ok()?;
         let rolling =
             Builder::new().rotation(Rotation::DAILY).filename_prefix("asterism").filename_suffix("log");
         rolling.max_log_files(7).build(folder).ok()
