@@ -4,7 +4,7 @@ use asterism_engine as engine;
 use asterism_model::algorithm::{Analysis, Analyze, Communities, Spec, SteinerTree};
 use asterism_model::{Error, Id, Result, Watch};
 
-use crate::graph::{Graph, Scope, Shape};
+use crate::graph::{Graph, Scope};
 
 /// No analysis around seeds takes in more nodes than this.
 const MAX_NODES: u32 = 50_000;
@@ -31,7 +31,7 @@ pub fn analyze(graph: &dyn Graph, request: &Analyze, watch: &dyn Watch) -> Resul
             limit: MAX_NODES.into(),
         });
     }
-    let snapshot = snapshot(shape)?;
+    let snapshot = engine::Snapshot::new(shape.nodes, shape.links)?;
     watch.check()?;
     let outcome = engine::run(spec.id, &snapshot, &ids, &request.parameters, watch)?;
     with_rows(graph, outcome)
@@ -61,17 +61,6 @@ fn scope(request: &Analyze, node_ids: Vec<Id>) -> Scope {
         let depth = request.depth.unwrap_or(1);
         Scope::Around { node_ids, depth, relation_type, max_nodes: MAX_NODES }
     }
-}
-
-fn snapshot(shape: Shape) -> Result<engine::Snapshot> {
-    let links = shape.links.into_iter().map(|link| engine::Link {
-        id: link.id,
-        from: link.from,
-        to: link.to,
-        weight: link.weight,
-        created_at: link.created_at,
-    });
-    engine::Snapshot::new(shape.nodes, links.collect())
 }
 
 fn with_rows(graph: &dyn Graph, outcome: engine::Outcome) -> Result<Analysis> {

@@ -13,6 +13,9 @@ use specta::Type;
 
 use crate::changes::Listener;
 
+/// An edge of a [`Shape`]: what the algorithms read.
+pub use asterism_engine::Link;
+
 pub trait Graph: Send + Sync {
     /// What this graph is and holds, in one look.
     fn info(&self) -> Result<Info>;
@@ -150,15 +153,6 @@ pub struct Shape {
     pub nodes: Vec<Id>,
     pub links: Vec<Link>,
     pub truncated: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Link {
-    pub id: Id,
-    pub from: Id,
-    pub to: Id,
-    pub weight: Option<f64>,
-    pub created_at: Timestamp,
 }
 
 #[derive(Debug, Clone, PartialEq)]
