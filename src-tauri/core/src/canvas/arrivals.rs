@@ -81,17 +81,25 @@ impl<'a> Arrivals<'a> {
 
     /// Takes over places that came from elsewhere. Of the newest nodes, those that got none are seated beside those that did.
     pub fn adopt(mut self, scene: &mut Scene, guessed: Vec<u32>, places: &[(u32, [f32; 2])]) {
+        let placed: std::collections::HashSet<u32> = places.iter().map(|(slot, _)| *slot).collect();
+        let rest: Vec<u32> = guessed.iter().copied().filter(|slot| !placed.contains(slot)).collect();
+        let reseat = rest.len() < guessed.len();
+        if reseat {
+            // First of all: a step of the layout between two orders would carry off what was just put in its place.
+            self.motion.send(Order::Stop);
+        }
         for (slot, to) in places {
             self.put(*slot, *to);
             self.motion.send(Order::Move { slot: *slot, to: *to, pin: scene.pinned(*slot) });
             scene.seeking.remove(slot);
         }
-        let placed: std::collections::HashSet<u32> = places.iter().map(|(slot, _)| *slot).collect();
-        let rest: Vec<u32> = guessed.iter().copied().filter(|slot| !placed.contains(slot)).collect();
-        if rest.len() == guessed.len() {
-            return;
+        if reseat {
+            self.reseat(scene, rest);
         }
-        self.motion.send(Order::Stop);
+    }
+
+    /// Those whose place was guessed before better ones were known are guessed again, and look for their own from there.
+    fn reseat(&mut self, scene: &mut Scene, rest: Vec<u32>) {
         for slot in &rest {
             self.put(*slot, [f32::NAN; 2]);
         }
