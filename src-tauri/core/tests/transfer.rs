@@ -22,7 +22,7 @@ fn an_exported_graph_comes_back_the_same_in_an_empty_one_and_changes_nothing_in_
     for (format, name) in [(Format::Graphml, "g.graphml"), (Format::CypherJson, "g.json")] {
         let from = Fixture::new();
         sample(&from);
-        let hostile = json!({"op": "create_concept", "label": "a<b>&\"'\u{1}\u{fffe}\r\n]]>", "aliases": ["\u{0}"],
+        let hostile = json!({"op": "create_concept", "label": "a<b>&\"'\u{1}\u{fffe}\r\n]]>", "aliases": ["\u{0}a"],
             "description": "\t\r", "metadata": {"label": 1, "n": 1.5, "_": {"deep": [null, "\u{7f}"]}, "": "empty"}});
         let hostile = from.write(serde_json::from_value(hostile).unwrap()).unwrap();
         from.edge(hostile, hostile, "loops & <more>", Some(-0.25));

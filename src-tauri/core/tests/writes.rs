@@ -45,6 +45,14 @@ fn a_bad_write_is_refused_naming_the_field_and_changes_nothing() {
         (json!({"op": "create_edge", "from_id": a, "to_id": "x", "relation_type": "r"}), "to_id"),
         (json!({"op": "create_edge", "from_id": a, "to_id": p, "relation_type": ""}), "relation_type"),
         (json!({"op": "delete_node", "node_id": "{}"}), "node_id"),
+        (json!({"op": "create_concept", "label": "\u{200b}\u{feff}"}), "label"),
+        (json!({"op": "create_concept", "label": "x", "aliases": ["\u{2060}"]}), "aliases"),
+        (json!({"op": "update_concept", "node_id": a, "label": "\0"}), "label"),
+        (
+            json!({"op": "create_edge", "from_id": a, "to_id": p, "relation_type": "\u{200d}"}),
+            "relation_type",
+        ),
+        (json!({"op": "update_edge", "edge_id": e, "relation_type": "\u{3164}"}), "relation_type"),
     ] {
         assert_eq!(field_of(fixture.write(write(value.clone())).unwrap_err()), field, "{value}");
     }

@@ -3,6 +3,7 @@
 //! Planning touches nothing. The backend commits the changes in one transaction, so a write that is refused here leaves
 //! the graph as it was. Writes of one batch see each other.
 
+mod blank;
 mod concept;
 mod edge;
 mod foresight;

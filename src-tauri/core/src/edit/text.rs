@@ -3,6 +3,8 @@
 use asterism_model::{Error, Metadata, Result};
 use unicode_normalization::UnicodeNormalization;
 
+use super::blank::is_blank;
+
 /// No label, description, reference or metadata bag may be larger, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 pub const MAX_ALIASES: usize = 10_000;
@@ -11,7 +13,7 @@ pub const MAX_ALIASES: usize = 10_000;
 pub fn name(field: &str, text: &str) -> Result<String> {
     let name: String = text.trim().nfc().collect();
     size(field, name.len())?;
-    if name.is_empty() {
+    if is_blank(&name) {
         return Err(Error::invalid(field, "it is blank; give it at least one visible character"));
     }
     Ok(name)
@@ -73,7 +75,7 @@ mod tests {
     #[test]
     fn names_are_trimmed_and_composed_and_never_blank() {
         assert_eq!(name("label", "  Cafe\u{301} \n").unwrap(), "Café");
-        for blank in ["", "   ", "\t\u{a0}\u{2003}"] {
+        for blank in ["", "   ", "\t\u{a0}\u{2003}", "\u{200b}", " \u{2060}\0\u{feff} "] {
             assert!(matches!(name("label", blank), Err(Error::InvalidRequest { .. })), "{blank:?}");
         }
     }
@@ -82,7 +84,9 @@ mod tests {
     fn aliases_lose_repeats_and_the_label() {
         let given: Vec<String> = ["b", " a ", "b", "Label", "B"].map(String::from).into();
         assert_eq!(aliases(&given, "Label").unwrap(), ["b", "a", "B"]);
-        assert!(aliases(&[" ".into()], "Label").is_err());
+        for blank in [" ", "\u{200b}\u{200d}"] {
+            assert!(aliases(&[blank.into()], "Label").is_err(), "{blank:?}");
+        }
     }
 
     #[test]
