@@ -144,6 +144,24 @@ fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
 }
 
 #[test]
+fn a_bad_write_of_a_list_is_named_by_its_place_in_it() {
+    let fixture = Fixture::new();
+    let good = json!({"op": "create_concept", "label": "a"});
+    for (bad, field) in [
+        (json!({"op": "create_concept", "label": ""}), "label"),
+        (json!({"op": "create_concept", "label": "x".repeat((1 << 20) + 1)}), "label"),
+        (json!({"op": "create_edge", "from_id": "$9", "to_id": "$0", "relation_type": "r"}), "from_id"),
+    ] {
+        let batch = [&good, &good, &bad].map(|value| write(value.clone()));
+        let error = fixture.graph().write(&batch, &Author::person()).unwrap_err();
+        assert_eq!(field_of(error), format!("writes[2].{field}"));
+        let alone = field_of(fixture.write(write(bad)).unwrap_err());
+        assert_eq!(alone, field);
+    }
+    assert_eq!(rows(fixture.graph()).0, []);
+}
+
+#[test]
 fn a_write_may_name_what_an_earlier_one_of_its_batch_made() {
     let fixture = Fixture::new();
     let a = fixture.concept("a");

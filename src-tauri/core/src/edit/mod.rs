@@ -5,6 +5,7 @@
 
 mod blank;
 mod concept;
+mod decode;
 mod edge;
 mod foresight;
 pub(crate) mod merge;
@@ -16,6 +17,7 @@ mod verify;
 
 use asterism_model::{Change, Edge, Error, Id, Node, RefType, Result, Timestamp, Write};
 
+pub use decode::decode;
 pub use overlay::{Overlay, in_order};
 pub use verify::verify;
 
@@ -62,14 +64,25 @@ pub fn plan(rows: &dyn Rows, writes: &[Write], source: &dyn Source) -> Result<Pl
     }
     let mut batch = Batch { rows: Overlay::new(rows), source, now: source.now(), ids: Vec::new() };
     foresight::read(&mut batch.rows, writes)?;
-    for write in writes {
-        let id = batch.write(write)?;
+    for (at, write) in writes.iter().enumerate() {
+        let id =
+            batch.write(write).map_err(|error| if writes.len() > 1 { in_item(at, error) } else { error })?;
         batch.ids.push(id);
     }
     let ids = batch.ids;
     let changes = batch.rows.into_changes();
     let summary = summary::of(writes, &changes);
     Ok(Plan { changes, ids, summary })
+}
+
+/// The same error, its field that of one write of a list. Writes are counted from 0, as `$n` counts them.
+fn in_item(at: usize, error: Error) -> Error {
+    let named = |field: String| format!("writes[{at}].{field}");
+    match error {
+        Error::InvalidRequest { field, reason } => Error::InvalidRequest { field: named(field), reason },
+        Error::TooLarge { field, actual, limit } => Error::TooLarge { field: named(field), actual, limit },
+        other => other,
+    }
 }
 
 /// One batch being planned: the rows as its earlier writes left them, and one time for all of it.
