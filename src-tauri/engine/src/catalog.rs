@@ -52,12 +52,21 @@ pub fn run(
     parameters: &BTreeMap<String, Value>,
     watch: &dyn Watch,
 ) -> Result<Outcome> {
-    let found = catalog().iter().zip(ALGORITHMS).find(|(spec, _)| spec.id == op);
-    let Some((spec, (_, run))) = found else {
-        let known: Vec<_> = catalog().iter().map(|spec| spec.id).collect();
-        return Err(Error::invalid("op", format!("{op:?} is not one of {}", known.join(", "))));
-    };
+    let (spec, run) = find(op)?;
     let arguments = Arguments::new(spec, parameters)?;
     watch.check()?;
     run(snapshot, terminals, &arguments, watch)
+}
+
+/// Refuses an op and parameters that `run` would refuse on any snapshot.
+pub fn check(op: &str, parameters: &BTreeMap<String, Value>) -> Result<()> {
+    Arguments::new(find(op)?.0, parameters).map(drop)
+}
+
+fn find(op: &str) -> Result<(&'static Spec, Run)> {
+    let found = catalog().iter().zip(ALGORITHMS).find(|(spec, _)| spec.id == op);
+    found.map(|(spec, (_, run))| (spec, run)).ok_or_else(|| {
+        let known: Vec<_> = catalog().iter().map(|spec| spec.id).collect();
+        Error::invalid("op", format!("{op:?} is not an analysis; there are: {}", known.join(", ")))
+    })
 }

@@ -9,7 +9,7 @@ pub mod path;
 pub mod snapshot;
 mod weight;
 
-pub use catalog::{catalog, run};
+pub use catalog::{catalog, check, run};
 pub use outcome::Outcome;
 pub use snapshot::{Link, Snapshot};
 pub use weight::WeightAs;

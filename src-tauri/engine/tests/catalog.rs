@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use asterism_engine::{catalog, run};
+use asterism_engine::{catalog, check, run};
 use asterism_model::algorithm::ParameterKind;
 use asterism_model::{Error, Unwatched};
 use serde_json::{Value, json};
@@ -57,7 +57,9 @@ fn what_the_catalog_does_not_list_is_refused_with_what_it_does() {
         ("steiner_tree", json!({ "weight_as": null }), "weight_as", "one of strength, cost, none"),
         ("steiner_tree", json!({ "seed": 0 }), "seed", "weight_as, forest"),
     ] {
-        let error = run(op, &graph, &[node(0)], &parameters(given), &Unwatched).unwrap_err();
+        let given = parameters(given);
+        let error = run(op, &graph, &[node(0)], &given, &Unwatched).unwrap_err();
+        assert_eq!(check(op, &given), Err(error.clone()), "the check before a run says the same");
         let Error::InvalidRequest { field: named, reason } = error else { panic!("{error:?}") };
         assert_eq!(named, field);
         assert!(reason.ends_with(legal), "{reason}");
@@ -69,4 +71,18 @@ fn a_whole_number_may_come_with_a_fraction_of_zero() {
     let graph = snapshot(2, &unweighted(&[(0, 1)]));
     let given = parameters(json!({ "seed": 7.0, "resolution": 1 }));
     assert!(run("communities", &graph, &[], &given, &Unwatched).is_ok());
+}
+
+#[test]
+fn leiden_reads_the_graph_undirected_and_the_catalog_says_so() {
+    let directed = catalog()[0].parameters.iter().find(|parameter| parameter.id == "directed").unwrap();
+    assert!(directed.description.contains("Leiden reads the graph undirected"), "{}", directed.description);
+    let graph =
+        snapshot(6, &unweighted(&[(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (2, 3), (0, 3), (1, 4)]));
+    let found = |method: &str, directed: bool| {
+        let given = parameters(json!({ "method": method, "directed": directed }));
+        run("communities", &graph, &[], &given, &Unwatched).unwrap()
+    };
+    assert_eq!(found("leiden", true), found("leiden", false));
+    assert_ne!(found("louvain", true), found("louvain", false));
 }

@@ -31,7 +31,7 @@ pub enum Method {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
     pub method: Method,
-    /// Maximise the modularity of the directed graph; else that of its undirected projection.
+    /// Maximise the modularity of the directed graph; else that of its undirected projection. Leiden always does the latter.
     pub directed: bool,
     /// Above 1: smaller communities; below 1: larger ones.
     pub resolution: f64,
@@ -146,7 +146,8 @@ fn parameters() -> Vec<Parameter> {
         Parameter {
             id: "directed",
             title: "Follow direction",
-            description: "Weigh who points at whom, rather than only who is tied to whom.",
+            description: "Louvain only: weigh who points at whom, rather than only who is tied to whom. Leiden reads the \
+                          graph undirected.",
             kind: ParameterKind::Flag { default: true },
         },
         WeightAs::parameter("strength"),
