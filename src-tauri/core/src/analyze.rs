@@ -4,7 +4,8 @@ use asterism_engine as engine;
 use asterism_model::algorithm::{Analysis, Analyze, Communities, Spec, SteinerTree};
 use asterism_model::{Error, Id, Result, Watch};
 
-use crate::graph::{Graph, Scope};
+use crate::graph::{Graph, MAX_DEPTH, Scope};
+use crate::relation;
 
 /// No analysis around seeds takes in more nodes than this.
 const MAX_NODES: u32 = 50_000;
@@ -14,14 +15,30 @@ pub fn catalog() -> &'static [Spec] {
     engine::catalog()
 }
 
+/// Refuses a request that no graph could answer: an unknown op or parameter, a depth or value out of range, what is no
+/// id, too few nodes. Gives the ids.
+pub fn check(request: &Analyze) -> Result<Vec<Id>> {
+    engine::check(&request.op, &request.parameters)?;
+    let ids = request.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
+    enough(request, ids.len())?;
+    match request.depth {
+        Some(depth) if depth > MAX_DEPTH => {
+            let reason = format!("{depth} is out of range; it goes from 0 to {MAX_DEPTH}");
+            Err(Error::invalid("depth", reason))
+        }
+        _ => Ok(ids),
+    }
+}
+
 /// Runs one algorithm of the catalog.
 ///
-/// Errors: `invalid_request` for an unknown op, parameter or depth, `not_found` for an unknown node, `too_large` when
-/// the neighbourhood holds more than 50,000 nodes, `cancelled`, and what the algorithm itself refuses.
+/// Errors: what [`check`] refuses, `invalid_request` for a relation type that no edge has, `not_found` for an unknown
+/// node, `too_large` when the neighbourhood holds more than 50,000 nodes, `cancelled`, and what the algorithm itself
+/// refuses.
 pub fn analyze(graph: &dyn Graph, request: &Analyze, watch: &dyn Watch) -> Result<Analysis> {
-    let spec = find(&request.op)?;
-    let ids = request.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
-    enough(spec, request, ids.len())?;
+    let ids = check(request)?;
+    // Without this a mistyped relation would leave every node alone, and look like an answer.
+    request.relation_type.as_deref().map_or(Ok(()), |named| relation::known(graph, named))?;
     watch.progress(0.0, "Reading the graph");
     let shape = graph.shape(&scope(request, ids.clone()))?;
     if shape.truncated {
@@ -33,18 +50,12 @@ pub fn analyze(graph: &dyn Graph, request: &Analyze, watch: &dyn Watch) -> Resul
     }
     let snapshot = engine::Snapshot::new(shape.nodes, shape.links)?;
     watch.check()?;
-    let outcome = engine::run(spec.id, &snapshot, &ids, &request.parameters, watch)?;
+    let outcome = engine::run(&request.op, &snapshot, &ids, &request.parameters, watch)?;
     with_rows(graph, outcome)
 }
 
-fn find(op: &str) -> Result<&'static Spec> {
-    catalog().iter().find(|spec| spec.id == op).ok_or_else(|| {
-        let known: Vec<_> = catalog().iter().map(|spec| spec.id).collect();
-        Error::invalid("op", format!("{op:?} is not an analysis; there are: {}", known.join(", ")))
-    })
-}
-
-fn enough(spec: &Spec, request: &Analyze, given: usize) -> Result<()> {
+fn enough(request: &Analyze, given: usize) -> Result<()> {
+    let Some(spec) = catalog().iter().find(|spec| spec.id == request.op) else { return Ok(()) };
     let needed = if request.all { spec.min_nodes.saturating_sub(1) } else { spec.min_nodes.max(1) };
     if given < needed as usize {
         let reason = format!("{} needs at least {needed} of them, and {given} came", spec.title);

@@ -16,6 +16,11 @@ use crate::changes::Listener;
 /// An edge of a [`Shape`]: what the algorithms read.
 pub use asterism_engine::Link;
 
+/// The most rows one page may hold.
+pub const MAX_LIMIT: u32 = 1000;
+/// The most hops a neighbourhood may be deep.
+pub const MAX_DEPTH: u32 = 16;
+
 pub trait Graph: Send + Sync {
     /// What this graph is and holds, in one look.
     fn info(&self) -> Result<Info>;
@@ -47,6 +52,10 @@ pub trait Graph: Send + Sync {
     fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Node>>;
 
     fn neighbors(&self, query: &Neighbors) -> Result<Vec<Hop>>;
+
+    /// How many edges `neighbors` pages over, whatever its offset and limit.
+    fn count_neighbors(&self, query: &Neighbors) -> Result<u32>;
+
     fn subgraph(&self, query: &SubgraphQuery) -> Result<Subgraph>;
 
     /// The whole graph as the canvas needs it: ids, kinds, titles, ends, relations and weights, without the rows.

@@ -9,6 +9,7 @@ pub mod jobs;
 mod journal;
 mod local;
 pub mod open;
+mod relation;
 pub mod search;
 pub mod source;
 pub mod system;

@@ -82,3 +82,41 @@ fn a_bad_request_is_refused_before_anything_runs() {
     assert_eq!(code(Analyze { parameters: unknown, ..ask("communities", &[a]) }), ErrorCode::InvalidRequest);
     assert!(catalog().iter().any(|spec| spec.id == "communities"));
 }
+
+#[test]
+fn a_relation_type_that_no_edge_has_is_refused_with_those_like_it() {
+    let fixture = Fixture::new();
+    let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+    let ask_for = |relation: &str, all: bool| {
+        let request = Analyze { all, relation_type: Some(relation.into()), ..ask("communities", &[a, b]) };
+        analyze(fixture.graph(), &request, &Unwatched)
+    };
+    let refused = |relation: &str| {
+        let error = ask_for(relation, true).unwrap_err();
+        assert_eq!(ask_for(relation, false).unwrap_err(), error);
+        let Error::InvalidRequest { field, reason } = error else { panic!("{error:?}") };
+        assert_eq!(field, "relation_type");
+        reason
+    };
+    assert_eq!(refused("knows"), "no edge is of the type “knows”; the graph has no edges");
+    let long = "über".repeat(30);
+    for relation in ["appears_with", "cites", "cites", "Café", &long] {
+        fixture.edge(a, b, relation, None);
+        fixture.edge(b, a, relation, None);
+    }
+    for (typed, says) in [
+        ("apears_with", "“apears_with”; like it are “appears_with”"),
+        ("CITES", "“CITES”; like it are “cites”"),
+        ("appears", "“appears”; like it are “appears_with”"),
+        ("qq", "“qq”; the most used are “cites”, "),
+        (" \u{200b}", "it is blank"),
+    ] {
+        assert!(refused(typed).contains(says), "{typed}: {}", refused(typed));
+    }
+    let cut = refused(&format!("{long}x"));
+    assert!(cut.contains(&format!("like it are “{}…”", "über".repeat(15))), "{cut}");
+    for typed in ["cites", " cites ", "Cafe\u{301}"] {
+        let Analysis::Communities(found) = ask_for(typed, true).unwrap() else { panic!() };
+        assert_eq!(found.communities, [[a, b]], "{typed}");
+    }
+}

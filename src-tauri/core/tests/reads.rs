@@ -46,6 +46,14 @@ fn neighbors_come_oldest_edge_first_a_self_loop_once_and_in_pages() {
         [all[0], all[1], all[3]]
     );
     assert_eq!(page(Neighbors { relation_type: Some("hates".into()), ..neighbors(a) }), []);
+    assert_eq!(page(Neighbors { relation_type: Some(" likes\n".into()), ..neighbors(a) }), [all[2]]);
+    for direction in [Direction::Both, Direction::Out, Direction::In] {
+        for relation_type in [None, Some("knows".to_owned()), Some("likes ".into()), Some("hates".into())] {
+            let query = Neighbors { direction, relation_type, ..neighbors(a) };
+            let count = fixture.graph().count_neighbors(&Neighbors { offset: 1, limit: 1, ..query.clone() });
+            assert_eq!(count.unwrap() as usize, page(query).len());
+        }
+    }
     for (offset, limit) in [(0, 2), (1, 2), (2, 2), (3, 1), (4, 5)] {
         let end = (offset + limit).min(4) as usize;
         assert_eq!(page(Neighbors { offset, limit, ..neighbors(a) }), all[(offset as usize).min(end)..end]);
@@ -91,6 +99,13 @@ fn what_is_out_of_range_unknown_or_malformed_is_refused_by_name() {
         assert_eq!(field(graph.journal(None, limit).unwrap_err()), "limit");
     }
     assert_eq!(field(graph.subgraph(&around(&[a], 17)).unwrap_err()), "depth");
+    for blank in ["", " ", "\u{200b}"].map(|blank| Some(blank.to_owned())) {
+        let query = Neighbors { relation_type: blank.clone(), ..neighbors(a) };
+        assert_eq!(field(graph.neighbors(&query).unwrap_err()), "relation_type");
+        assert_eq!(field(graph.count_neighbors(&query).unwrap_err()), "relation_type");
+        let query = SubgraphQuery { relation_type: blank, ..around(&[a], 1) };
+        assert_eq!(field(graph.subgraph(&query).unwrap_err()), "relation_type");
+    }
     assert_eq!(
         field(graph.find_concepts(&FindConcepts { query: " \t".into(), limit: 5 }).unwrap_err()),
         "query"
@@ -101,6 +116,7 @@ fn what_is_out_of_range_unknown_or_malformed_is_refused_by_name() {
         graph.get_node(&nobody.to_string()).unwrap_err(),
         graph.get_edge(&a.to_string()).unwrap_err(),
         graph.neighbors(&neighbors(nobody)).unwrap_err(),
+        graph.count_neighbors(&neighbors(nobody)).unwrap_err(),
         graph.subgraph(&around(&[a, nobody], 1)).unwrap_err(),
     ] {
         assert!(matches!(error, Error::NotFound { .. }), "{error:?}");

@@ -14,7 +14,7 @@ use asterism_model::{
 use asterism_store::{Options, Store};
 
 use crate::changes::{Feed, Listener, Subscription};
-use crate::graph::{Graph, Health, Info, Outline, Row, Scope, Shape, Written};
+use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written};
 use crate::journal::Line;
 use crate::search::Vocabulary;
 use crate::source::Source;
@@ -91,7 +91,7 @@ impl Graph for LocalGraph {
     }
 
     fn journal(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>> {
-        read::in_range("limit", limit, 1, 1000)?;
+        read::in_range("limit", limit, 1, MAX_LIMIT)?;
         self.store.entries(before, limit)
     }
 
@@ -125,6 +125,10 @@ impl Graph for LocalGraph {
 
     fn neighbors(&self, query: &Neighbors) -> Result<Vec<Hop>> {
         read::neighbors(self, query)
+    }
+
+    fn count_neighbors(&self, query: &Neighbors) -> Result<u32> {
+        read::count_neighbors(self, query)
     }
 
     fn subgraph(&self, query: &SubgraphQuery) -> Result<Subgraph> {

@@ -10,10 +10,12 @@ use asterism_model::{
 use asterism_store::{Store, Topology};
 
 use super::LocalGraph;
-use crate::graph::{Health, Info, Link, Outline, OutlineEdge, OutlineNode, RelationCount, Row, Scope, Shape};
+use crate::edit::text;
+use crate::graph::{
+    Health, Info, Link, MAX_DEPTH, MAX_LIMIT, Outline, OutlineEdge, OutlineNode, RelationCount, Row, Scope,
+    Shape,
+};
 use crate::journal::Line;
-
-pub(super) const MAX_DEPTH: u32 = 16;
 
 pub(super) fn in_range(field: &str, value: u32, least: u32, most: u32) -> Result<()> {
     if (least..=most).contains(&value) {
@@ -63,13 +65,14 @@ pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
 }
 
 pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop>> {
-    in_range("limit", query.limit, 1, 1000)?;
+    in_range("limit", query.limit, 1, MAX_LIMIT)?;
     let id = Id::parse("node_id", &query.node_id)?;
+    let relation = relation(query.relation_type.as_deref())?;
     let topology = graph.store.topology();
     if topology.node(&id).is_none() {
         return Err(Error::not_found("node", id));
     }
-    let mut page = topology.incident(&id, query.direction, query.relation_type.as_deref());
+    let mut page = topology.incident(&id, query.direction, relation.as_deref());
     if query.offset > 0 {
         page.nth(query.offset as usize - 1);
     }
@@ -84,13 +87,31 @@ pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop
     hops.collect()
 }
 
+pub(super) fn count_neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<u32> {
+    let id = Id::parse("node_id", &query.node_id)?;
+    let relation = relation(query.relation_type.as_deref())?;
+    let topology = graph.store.topology();
+    if topology.node(&id).is_none() {
+        return Err(Error::not_found("node", id));
+    }
+    Ok(match relation {
+        Some(relation) => topology.incident(&id, query.direction, Some(&relation)).count(),
+        None => topology.degree(&id, query.direction),
+    } as u32)
+}
+
+/// A relation type as it is stored, so that it is met however it was typed.
+fn relation(given: Option<&str>) -> Result<Option<String>> {
+    given.map(|given| text::name("relation_type", given)).transpose()
+}
+
 pub(super) fn subgraph(graph: &LocalGraph, query: &SubgraphQuery) -> Result<Subgraph> {
     in_range("depth", query.depth, 0, MAX_DEPTH)?;
     in_range("max_nodes", query.max_nodes, 1, u32::MAX)?;
     let seeds = query.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
+    let relation = relation(query.relation_type.as_deref())?;
     let topology = graph.store.topology();
-    let relation = query.relation_type.as_deref();
-    let reach = topology.subgraph(&seeds, query.depth, relation, query.max_nodes as usize)?;
+    let reach = topology.subgraph(&seeds, query.depth, relation.as_deref(), query.max_nodes as usize)?;
     let nodes: Vec<Node> = graph.store.nodes(&reach.nodes)?.into_iter().flatten().collect();
     let edges: Vec<Edge> = graph.store.edges(&reach.edges)?.into_iter().flatten().collect();
     let truncated = reach.total > reach.nodes.len();
@@ -98,18 +119,20 @@ pub(super) fn subgraph(graph: &LocalGraph, query: &SubgraphQuery) -> Result<Subg
 }
 
 pub(super) fn shape(graph: &LocalGraph, scope: &Scope) -> Result<Shape> {
+    let (Scope::All { relation_type } | Scope::Around { relation_type, .. }) = scope;
+    let relation = relation(relation_type.as_deref())?;
     let topology = graph.store.topology();
     match scope {
-        Scope::All { relation_type } => {
+        Scope::All { .. } => {
             let nodes = topology.nodes().map(|vertex| vertex.id).collect();
             let kept = topology
                 .links()
-                .filter(|link| relation_type.as_deref().is_none_or(|wanted| link.relation == wanted));
+                .filter(|link| relation.as_deref().is_none_or(|wanted| link.relation == wanted));
             Ok(Shape { nodes, links: kept.map(link).collect(), truncated: false })
         }
-        Scope::Around { node_ids, depth, relation_type, max_nodes } => {
+        Scope::Around { node_ids, depth, max_nodes, .. } => {
             in_range("depth", *depth, 0, MAX_DEPTH)?;
-            let reach = topology.subgraph(node_ids, *depth, relation_type.as_deref(), *max_nodes as usize)?;
+            let reach = topology.subgraph(node_ids, *depth, relation.as_deref(), *max_nodes as usize)?;
             let links = reach.edges.iter().filter_map(|id| topology.edge(id)).map(link).collect();
             let truncated = reach.total > reach.nodes.len();
             Ok(Shape { nodes: reach.nodes, links, truncated })
@@ -156,7 +179,7 @@ fn outline_edges(topology: &Topology, nodes: &[OutlineNode]) -> (Vec<OutlineEdge
 }
 
 pub(super) fn find_concepts(graph: &LocalGraph, query: &FindConcepts) -> Result<Vec<ConceptMatch>> {
-    in_range("limit", query.limit, 1, 1000)?;
+    in_range("limit", query.limit, 1, MAX_LIMIT)?;
     if query.query.trim().is_empty() {
         return Err(Error::invalid("query", "it is blank; give the name to look for"));
     }
