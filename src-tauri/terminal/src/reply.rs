@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use asterism_core::graph::MAX_LIMIT;
 use asterism_model::{Error, Result};
 use serde_json::Value;
 
@@ -19,6 +20,15 @@ pub(crate) fn visible(text: &str) -> String {
         }
     }
     shown
+}
+
+/// Says that a list was cut, and how to see more of it.
+pub(crate) fn more_with(what: &str, limit: u32) -> String {
+    if limit < MAX_LIMIT {
+        format!("{what}: --limit {}", limit.saturating_mul(2).min(MAX_LIMIT))
+    } else {
+        format!("{what}; {MAX_LIMIT} are the most that are listed")
+    }
 }
 
 pub(crate) struct Reply {

@@ -1,20 +1,28 @@
 //! find, show and neighbors.
 
 use asterism_core::Graph;
+use asterism_core::graph::MAX_LIMIT;
 use asterism_model::{Direction, Edge, Error, FindConcepts, Metadata, Neighbors, Node, Result};
 use serde_json::json;
 
-use crate::reply::Reply;
+use crate::reply::{Reply, more_with};
 
 pub(super) fn find(graph: &dyn Graph, query: String, limit: u32) -> Result<Reply> {
-    let matches = graph.find_concepts(&FindConcepts { query, limit })?;
+    // One more than asked for tells whether there are more.
+    let mut matches = graph.find_concepts(&FindConcepts { query, limit: (limit + 1).min(MAX_LIMIT) })?;
+    let more = matches.len() > limit as usize;
+    matches.truncate(limit as usize);
     let lines = matches.iter().map(|found| {
         let via =
             if found.matched == found.node.label { String::new() } else { format!("  ({})", found.matched) };
         format!("{:5.1}  {}  {}{via}\n", found.score, found.node.id, found.node.label)
     });
-    let text: String = lines.collect();
-    let text = if matches.is_empty() { "No concept has a name like that.".into() } else { text };
+    let mut text: String = lines.collect();
+    if matches.is_empty() {
+        text = "No concept has a name like that.".into();
+    } else if more {
+        text.push_str(&more_with("There are more", limit));
+    }
     Ok(Reply::new(json!({ "op": "find_concepts", "matches": matches }), text))
 }
 
@@ -41,14 +49,27 @@ pub(super) fn neighbors(
 ) -> Result<Reply> {
     let query = Neighbors { node_id, direction: Direction::Both, relation_type, offset, limit };
     let matches = graph.neighbors(&query)?;
+    let rest = rest(graph, &query, matches.len())?;
     let lines = matches.iter().map(|hop| {
         let arrow = if hop.edge.from_id == hop.node.id() { "←" } else { "→" };
         let weight = hop.edge.weight.map(|weight| format!(" ({weight})")).unwrap_or_default();
         format!("{arrow} {}{weight}  {}  {}\n", hop.edge.relation_type, hop.node.id(), hop.node.title())
     });
-    let text: String = lines.collect();
-    let text = if matches.is_empty() { "No edges here.".into() } else { text };
+    let text = lines.collect::<String>() + &rest;
     Ok(Reply::new(json!({ "op": "neighbors", "matches": matches }), text))
+}
+
+/// What is there beyond a page of neighbours.
+fn rest(graph: &dyn Graph, query: &Neighbors, shown: usize) -> Result<String> {
+    let count = graph.count_neighbors(query)?;
+    let end = query.offset.saturating_add(shown as u32);
+    Ok(match (count, &query.relation_type) {
+        (0, None) => "No edges here.".to_owned(),
+        (0, Some(relation)) => format!("No edges of the type “{relation}” here."),
+        _ if shown == 0 => format!("Nothing from there on; there are {count} edges."),
+        _ if end < count => format!("{} more: --offset {end}", count - end),
+        _ => String::new(),
+    })
 }
 
 fn describe_node(node: &Node) -> String {
