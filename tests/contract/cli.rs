@@ -44,8 +44,12 @@ impl Cli {
 
     /// The JSON error of a command that must fail.
     fn error(&self, arguments: &[&str], input: &str) -> Value {
+        self.refused(1, arguments, input)
+    }
+
+    fn refused(&self, code: i32, arguments: &[&str], input: &str) -> Value {
         let output = self.run(&[&["--json"], arguments].concat(), input);
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
         assert!(output.stdout.is_empty(), "an error left something on standard output");
         serde_json::from_slice(&output.stderr).unwrap()
     }
@@ -92,46 +96,174 @@ fn writes_come_on_standard_input_one_or_many() {
         { "op": "create_edge", "from_id": a, "to_id": "$0", "relation_type": "r", "weight": 1.5 },
     ]);
     assert_eq!(cli.json(&["write"], &many.to_string())["ids"].as_array().unwrap().len(), 2);
-    for bad in [
-        "",
-        "{",
-        "[]",
-        "7",
-        r#"{"op": "drop_table"}"#,
-        r#"{"op": "create_concept"}"#,
-        r#"{"op": "create_concept", "label": "x", "color": 1}"#,
+    for (bad, field) in [
+        ("", "standard input"),
+        ("{", "standard input"),
+        ("[{}]{}", "standard input"),
+        ("\u{feff}", "standard input"),
+        ("[]", "writes"),
+        ("7", "op"),
+        (r#"{"op": "drop_table"}"#, "op"),
+        (r#"{"op": "create_concept"}"#, "label"),
+        (r#"{"op": "create_concept", "label": "x", "color": 1}"#, "color"),
+        (
+            r#"[{"op": "create_concept", "label": "x"}, {"op": "create_concept", "label": 1}]"#,
+            "writes[1].label",
+        ),
+        (
+            r#"[{"op": "create_concept", "label": "x"}, {"op": "create_concept", "label": ""}]"#,
+            "writes[1].label",
+        ),
+        (r#"[{"op": "create_concept", "label": "x"}, 7]"#, "writes[1].op"),
     ] {
-        assert_eq!(cli.error(&["write"], bad)["code"], "invalid_request", "{bad}");
+        let error = cli.error(&["write"], bad);
+        assert_eq!(
+            (&error["code"], &error["details"]["field"]),
+            (&json!("invalid_request"), &json!(field)),
+            "{bad}"
+        );
+        let text = cli.run(&["write"], bad);
+        let text = String::from_utf8(text.stderr).unwrap();
+        assert!(
+            text.starts_with(&format!("{field}: ")) && text.trim_end().lines().count() == 1,
+            "{bad}: {text}"
+        );
     }
     assert_eq!(cli.json(&["check"], "")["health"]["concepts"], 2);
 }
 
 #[test]
-fn an_error_has_a_code_a_sentence_and_details_and_wrong_usage_exits_with_2() {
+fn an_error_has_a_code_a_sentence_and_details_and_bad_input_begins_no_graph() {
     let cli = Cli::new();
-    let error = cli.error(&["check"], "");
-    assert_eq!(
-        (&error["code"], &error["details"]["field"]),
-        (&json!("invalid_request"), &json!("graph_dir"))
-    );
-    assert!(!cli.dir.path().join("graph").exists(), "a look at nothing made a graph");
+    let folder = cli.path(".");
+    for (arguments, input, field) in [
+        (&["check"][..], "", "graph_dir"),
+        (&["import", "/no/such/file.graphml"], "", "file"),
+        (&["import", &folder], "", "file"),
+        (&["write"], "{", "standard input"),
+    ] {
+        let error = cli.error(arguments, input);
+        assert_eq!((&error["code"], &error["details"]["field"]), (&json!("invalid_request"), &json!(field)));
+        assert!(!cli.dir.path().join("graph").exists(), "{arguments:?} made a graph");
+    }
     cli.json(&["write"], r#"{"op": "create_concept", "label": "a"}"#);
     let error = cli.error(&["show", "00000000-0000-7000-8000-000000000000"], "");
     assert_eq!(error["code"], "not_found");
     assert!(error["message"].as_str().unwrap().ends_with('.'));
     assert_eq!(error["details"]["kind"], "node or edge");
-    assert_eq!(cli.error(&["analyze", "nonsense", "--all"], "")["code"], "invalid_request");
-    assert_eq!(cli.error(&["import", "/no/such/file.graphml"], "")["code"], "invalid_request");
-    for wrong in [
-        &["frobnicate"][..],
-        &[],
-        &["find"],
-        &["find", "x", "--limit", "many"],
-        &["export", "--format", "dot"],
-    ] {
-        assert_eq!(cli.run(wrong, "").status.code(), Some(2), "{wrong:?}");
+    let error = cli.error(&["analyze", "communities", "--all", "--relation", "knows"], "");
+    assert_eq!(error["details"]["field"], "relation_type");
+    for (file, content) in
+        [("empty.graphml", ""), ("text.txt", "hello"), ("list.json", "[1]"), ("bad.graphml", "<graphml>")]
+    {
+        std::fs::write(cli.path(file), content).unwrap();
+        let error = cli.error(&["import", &cli.path(file)], "");
+        assert_eq!(
+            (&error["code"], &error["details"]["field"]),
+            (&json!("invalid_request"), &json!("file")),
+            "{file}"
+        );
     }
-    assert_eq!(cli.run(&["--help"], "").status.code(), Some(0));
+    assert_eq!(cli.error(&["export", "-o", &folder], "")["details"]["field"], "path");
+    assert_eq!(cli.error(&["export", "-o", &cli.path("no/such/folder.json")], "")["code"], "storage");
+}
+
+#[test]
+fn wrong_usage_exits_with_2_before_anything_is_opened_and_says_what_is_wrong_in_json_too() {
+    let cli = Cli::new();
+    let id = "00000000-0000-7000-8000-000000000000";
+    for (wrong, field, says) in [
+        (&[][..], "command", "there are: import, export, find"),
+        (&["frobnicate"], "command", "frobnicate"),
+        (&["fnd", "x"], "command", "find"),
+        (&["find"], "query", "required"),
+        (&["find", " "], "query", "blank"),
+        (&["neighbors", id, "--relation", ""], "relation", "blank"),
+        (&["analyze", "steiner_tree", "--all"], "node_ids", "at least 1"),
+        (&["find", "x", "--limit", "many"], "limit", "many"),
+        (&["find", "x", "--limit", "0"], "limit", "1..=1000"),
+        (&["find", "x", "--limit", "1001"], "limit", "1..=1000"),
+        (&["find", "x", "--colour"], "colour", "unexpected"),
+        (&["log", "--limit", "0"], "limit", "1..=1000"),
+        (&["log", "extra"], "extra", "unexpected"),
+        (&["show", "valjean"], "id", "UUID"),
+        (&["neighbors", id, "--limit", "2000"], "limit", "1..=1000"),
+        (&["neighbors", id, "--offset", "-1"], "offset", "0.."),
+        (&["neighbors", ""], "id", "UUID"),
+        (&["analyze"], "nodes", "required"),
+        (&["analyze", "nonsense", "--all"], "op", "steiner_tree"),
+        (&["analyze", "communities"], "nodes", "--all"),
+        (&["analyze", "communities", "--nodes", "a,b"], "nodes", "UUID"),
+        (&["find", "x", "--limit", "-1"], "limit", "1..=1000"),
+        (&["analyze", "communities", "--nodes", id, "--depth", "-1"], "depth", "0..=16"),
+        (&["analyze", "communities", "--nodes", id, "--depth", "17"], "depth", "0..=16"),
+        (&["analyze", "communities", "--all", "--depth", "1"], "all", "--depth"),
+        (&["analyze", "communities", "--all", "--set", "seed"], "set", "KEY=VALUE"),
+        (&["analyze", "communities", "--all", "--set", "seed=x"], "seed", "whole number"),
+        (&["analyze", "communities", "--all", "--set", "colour=red"], "colour", "method, resolution"),
+        (&["export", "--format", "dot"], "format", "graphml, cypher-json"),
+        (&["export", "-o", "graph.gexf"], "output", "--format"),
+        (&["export", "-o", "graph.CSV"], "output", ".csv"),
+        (&["import"], "file", "required"),
+        (&["import", "x", "--format", "csv"], "format", "graphml, cypher-json"),
+        (&["--graph-dir"], "graph_dir", "required"),
+    ] {
+        let error = cli.refused(2, wrong, "");
+        assert_eq!(
+            (&error["code"], &error["details"]["field"]),
+            (&json!("invalid_request"), &json!(field)),
+            "{wrong:?}"
+        );
+        let (message, reason) =
+            (error["message"].as_str().unwrap(), error["details"]["reason"].as_str().unwrap());
+        assert_eq!(message, format!("{field}: {reason}"));
+        assert!(
+            reason.contains(says) && !reason.contains('\n') && !reason.contains("--help"),
+            "{wrong:?}: {reason}"
+        );
+        let text = cli.run(wrong, "");
+        assert_eq!((text.status.code(), text.stdout.is_empty()), (Some(2), true), "{wrong:?}");
+    }
+    assert_eq!(cli.refused(2, &["export"], "")["details"]["field"], "format", "GraphML is no JSON document");
+    for fine in [&["--help"][..], &["--version"], &["analyze", "--help"], &["--json", "--json", "--help"]] {
+        assert_eq!(cli.run(fine, "").status.code(), Some(0), "{fine:?}");
+    }
+    assert!(!cli.dir.path().join("graph").exists());
+}
+
+#[test]
+fn a_list_that_is_cut_says_how_to_see_more() {
+    let cli = Cli::new();
+    let mut writes = vec![json!({ "op": "create_concept", "label": "hub" })];
+    for n in 1..=5 {
+        let label = format!("spoke {n}");
+        writes.push(json!({ "op": "create_concept", "label": label }));
+        let to_id = format!("${}", 2 * n - 1);
+        writes.push(json!({ "op": "create_edge", "from_id": "$0", "to_id": to_id, "relation_type": "r" }));
+    }
+    let hub = cli.json(&["write"], &json!(writes).to_string())["ids"][0].as_str().unwrap().to_owned();
+    cli.json(&["write"], r#"{"op": "create_concept", "label": "other"}"#);
+    for (arguments, lines, last) in [
+        (&["neighbors", &hub, "--limit", "2"][..], 3, "3 more: --offset 2"),
+        (&["neighbors", &hub, "--limit", "2", "--offset", "2"], 3, "1 more: --offset 4"),
+        (&["neighbors", &hub, "--limit", "2", "--offset", "4"], 1, "spoke 5"),
+        (&["neighbors", &hub, "--limit", "5"], 5, "spoke 5"),
+        (&["neighbors", &hub, "--limit", "2", "--relation", "r"], 3, "3 more: --offset 2"),
+        (&["neighbors", &hub, "--offset", "9"], 1, "Nothing from there on; there are 5 edges."),
+        (&["neighbors", &hub, "--relation", "s"], 1, "No edges of the type “s” here."),
+        (&["find", "spoke", "--limit", "2"], 3, "There are more: --limit 4"),
+        (&["find", "spoke", "--limit", "5"], 5, "spoke 5"),
+        (&["log", "--limit", "1"], 2, "There are older entries: --limit 2"),
+        (&["log", "--limit", "2"], 2, "Make 11 changes"),
+        (&["log", "--actor", "nobody"], 1, "No entry is by nobody."),
+    ] {
+        let text = String::from_utf8(cli.run(arguments, "").stdout).unwrap();
+        let shown: Vec<&str> = text.lines().collect();
+        assert_eq!(shown.len(), lines, "{arguments:?}: {text}");
+        assert!(shown.last().unwrap().contains(last), "{arguments:?}: {text}");
+    }
+    let matches = cli.json(&["find", "spoke", "--limit", "2"], "")["matches"].as_array().unwrap().len();
+    assert_eq!(matches, 2);
 }
 
 #[test]

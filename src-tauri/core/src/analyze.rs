@@ -56,7 +56,7 @@ pub fn analyze(graph: &dyn Graph, request: &Analyze, watch: &dyn Watch) -> Resul
 
 fn enough(request: &Analyze, given: usize) -> Result<()> {
     let Some(spec) = catalog().iter().find(|spec| spec.id == request.op) else { return Ok(()) };
-    let needed = if request.all { spec.min_nodes.saturating_sub(1) } else { spec.min_nodes.max(1) };
+    let needed = if request.all { spec.min_nodes } else { spec.min_nodes.max(1) };
     if given < needed as usize {
         let reason = format!("{} needs at least {needed} of them, and {given} came", spec.title);
         return Err(Error::invalid("node_ids", reason));

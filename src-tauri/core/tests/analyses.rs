@@ -76,6 +76,7 @@ fn a_bad_request_is_refused_before_anything_runs() {
     let code = |request: Analyze| analyze(graph, &request, &Unwatched).unwrap_err().code();
     assert_eq!(code(ask("page_rank_of_doom", &[a])), ErrorCode::InvalidRequest);
     assert_eq!(code(ask("communities", &[])), ErrorCode::InvalidRequest);
+    assert_eq!(code(Analyze { all: true, ..ask("steiner_tree", &[]) }), ErrorCode::InvalidRequest);
     assert_eq!(code(ask("communities", &[Id(uuid::Uuid::nil())])), ErrorCode::NotFound);
     assert_eq!(code(Analyze { depth: Some(17), ..ask("communities", &[a]) }), ErrorCode::InvalidRequest);
     let unknown = [("colour".to_owned(), serde_json::json!("red"))].into();

@@ -1,18 +1,27 @@
 //! The grammar of the command line.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use asterism_core::analyze::catalog;
+use asterism_core::graph::{MAX_DEPTH, MAX_LIMIT};
+use asterism_model::Id;
+use asterism_model::algorithm::Analyze;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{ArgGroup, Parser, Subcommand, ValueEnum, value_parser};
+use serde_json::Value;
+
+use crate::guide;
 
 /// Asterism's graph without a window.
 #[derive(Debug, Parser)]
-#[command(name = "asterism-cli", version, propagate_version = true)]
+#[command(name = "asterism-cli", version, propagate_version = true, after_help = guide::EXIT_CODES)]
 pub(crate) struct Arguments {
     /// The graph's folder (default: $ASTERISM_GRAPH_DIR, else asterism/graph in the data folder)
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) graph_dir: Option<PathBuf>,
     /// Answer with one JSON document
-    #[arg(long, global = true)]
+    #[arg(long, global = true, overrides_with = "json")]
     pub(crate) json: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -22,6 +31,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Show what a file would bring, then import it
     Import {
+        /// GraphML, or a JSON of nodes and edges
         file: PathBuf,
         /// What the file is, when its name and first bytes do not say
         #[arg(long)]
@@ -44,25 +54,39 @@ pub(crate) enum Command {
     },
     /// Find concepts by a name like this
     Find {
+        /// A label or an alias, or something like it
+        #[arg(value_parser = text)]
         query: String,
-        #[arg(long, default_value_t = 20)]
+        /// The most to list
+        #[arg(long, default_value_t = 20, value_parser = limit(), allow_negative_numbers = true)]
         limit: u32,
     },
     /// Show a node or an edge
-    Show { id: String },
+    Show {
+        /// Of a node or an edge
+        #[arg(value_parser = id)]
+        id: String,
+    },
     /// The edges at a node with the nodes at their other ends
     Neighbors {
+        /// Of a node
+        #[arg(value_parser = id)]
         id: String,
-        #[arg(long, default_value_t = 0)]
+        /// Leave out so many of the first
+        #[arg(long, default_value_t = 0, allow_negative_numbers = true)]
         offset: u32,
-        #[arg(long, default_value_t = 50)]
+        /// The most to list
+        #[arg(long, default_value_t = 50, value_parser = limit(), allow_negative_numbers = true)]
         limit: u32,
-        #[arg(long, value_name = "TYPE")]
+        /// Only edges of this relation type
+        #[arg(long, value_name = "TYPE", value_parser = text)]
         relation: Option<String>,
     },
     /// Run an analysis
+    #[command(after_help = guide::parameters())]
     Analyze(Analysis),
     /// Read one JSON write, or a list of them as one transaction, from standard input
+    #[command(after_help = guide::WRITES)]
     Write,
     /// Take back the newest change
     Undo,
@@ -73,7 +97,8 @@ pub(crate) enum Command {
         /// Only what this person or agent did
         #[arg(long)]
         actor: Option<String>,
-        #[arg(long, default_value_t = 50)]
+        /// The most to list
+        #[arg(long, default_value_t = 50, value_parser = limit(), allow_negative_numbers = true)]
         limit: u32,
     },
     /// Read everything and say whether it is sound
@@ -90,28 +115,70 @@ impl Command {
 }
 
 #[derive(Debug, clap::Args)]
+#[group(skip)]
+#[command(group = ArgGroup::new("scope").required(true).multiple(true).args(["nodes", "all"]))]
 pub(crate) struct Analysis {
-    /// communities, steiner_tree
-    pub(crate) op: String,
+    /// Which one
+    #[arg(value_parser = op())]
+    op: String,
     /// The nodes to start from
-    #[arg(long, value_delimiter = ',', value_name = "ID,…")]
-    pub(crate) nodes: Vec<String>,
+    #[arg(long, value_delimiter = ',', value_name = "ID,…", value_parser = id)]
+    nodes: Vec<String>,
     /// Run on the whole graph
     #[arg(long)]
-    pub(crate) all: bool,
+    all: bool,
     /// How many hops around the nodes to take in (default 1)
-    #[arg(long, conflicts_with = "all")]
-    pub(crate) depth: Option<u32>,
+    #[arg(long, conflicts_with = "all", allow_negative_numbers = true, value_parser = value_parser!(u32).range(..=i64::from(MAX_DEPTH)))]
+    depth: Option<u32>,
     /// Follow only edges of this relation type
-    #[arg(long, value_name = "TYPE")]
-    pub(crate) relation: Option<String>,
+    #[arg(long, value_name = "TYPE", value_parser = text)]
+    relation: Option<String>,
     /// A parameter of the analysis
-    #[arg(long = "set", value_name = "KEY=VALUE")]
-    pub(crate) parameters: Vec<String>,
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = parameter)]
+    parameters: Vec<(String, Value)>,
+}
+
+impl Analysis {
+    pub(crate) fn request(&self) -> Analyze {
+        let Self { op, nodes, all, depth, relation, parameters } = self;
+        let parameters: BTreeMap<_, _> = parameters.iter().cloned().collect();
+        Analyze {
+            op: op.clone(),
+            node_ids: nodes.clone(),
+            all: *all,
+            depth: *depth,
+            relation_type: relation.clone(),
+            parameters,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum FileFormat {
     Graphml,
     CypherJson,
+}
+
+fn limit() -> clap::builder::RangedI64ValueParser<u32> {
+    value_parser!(u32).range(1..=i64::from(MAX_LIMIT))
+}
+
+fn op() -> PossibleValuesParser {
+    let ops = catalog().iter().map(|spec| PossibleValue::new(spec.id).help(spec.description));
+    PossibleValuesParser::new(ops)
+}
+
+fn text(given: &str) -> Result<String, String> {
+    if given.trim().is_empty() { Err("it is blank".to_owned()) } else { Ok(given.to_owned()) }
+}
+
+fn id(given: &str) -> Result<String, String> {
+    Id::parse("id", given).map(|id| id.to_string()).map_err(|_| "it is not a UUID".to_owned())
+}
+
+/// `KEY=VALUE`, the value read as JSON where it is JSON and as text where not.
+fn parameter(given: &str) -> Result<(String, Value), String> {
+    let (key, value) = given.split_once('=').ok_or("it is not KEY=VALUE")?;
+    let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+    Ok((key.to_owned(), value))
 }

@@ -2,10 +2,13 @@
 
 mod arguments;
 mod commands;
+mod guide;
 mod reply;
+mod usage;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -14,21 +17,29 @@ use asterism_core::system::System;
 use asterism_core::{Graph, LocalGraph, Setup};
 use asterism_model::{Error, Report, Result};
 use clap::Parser;
+use serde_json::json;
 
 use arguments::{Arguments, Command};
 use reply::Reply;
 
+const WRONG_USAGE: u8 = 2;
+
 /// Runs one command of `asterism-cli`.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let given: Vec<OsString> = arguments.collect();
+    let arguments = match Arguments::try_parse_from(&given) {
         Ok(arguments) => arguments,
-        Err(usage) => {
-            let _ = usage.print();
-            return if usage.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
-        }
+        Err(refused) => return refuse(&refused, usage::wants_json(&given)),
     };
     let json = arguments.json;
-    match perform(arguments).and_then(|reply| reply.print(json)) {
+    let place = match usage::check(&arguments).and_then(|()| Place::find(arguments.graph_dir)) {
+        Ok(place) => place,
+        Err(error) => {
+            say(error, json);
+            return ExitCode::from(WRONG_USAGE);
+        }
+    };
+    match perform(place, arguments.command, json).and_then(|reply| reply.print(json)) {
         Ok(code) => code,
         Err(error) => {
             say(error, json);
@@ -37,33 +48,61 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn perform(arguments: Arguments) -> Result<Reply> {
-    let environment = |name: &str| std::env::var_os(name);
-    let dir = open::graph_dir(arguments.graph_dir, &environment)?;
-    let concepts_max_limit = open::concepts_max_limit(&environment)?;
-    if !arguments.command.makes_a_graph() && !open::holds_graph(&dir) {
+/// What the grammar has to say: help and version, or what was wrong.
+fn refuse(refused: &clap::Error, json: bool) -> ExitCode {
+    if !refused.use_stderr() {
+        let _ = refused.print();
+        return ExitCode::SUCCESS;
+    }
+    if json {
+        say(usage::error(refused), json);
+    } else {
+        let _ = write!(io::stderr(), "{}", reply::visible(&refused.render().to_string()));
+    }
+    ExitCode::from(WRONG_USAGE)
+}
+
+/// Where the graph is and how it is opened, by the command line and the environment.
+struct Place {
+    dir: PathBuf,
+    setup: Setup,
+}
+
+impl Place {
+    fn find(named: Option<PathBuf>) -> Result<Self> {
+        let environment = |name: &str| std::env::var_os(name);
+        let dir = open::graph_dir(named, &environment)?;
+        let concepts_max_limit = open::concepts_max_limit(&environment)?;
+        Ok(Self { dir, setup: Setup { source: Arc::new(System), concepts_max_limit } })
+    }
+}
+
+fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<Reply> {
+    if !command.makes_a_graph() && !open::holds_graph(&dir) {
         let reason = format!("there is no graph in {}; sample, import and write begin one", dir.display());
         return Err(Error::invalid("graph_dir", reason));
     }
-    let setup = Setup { source: Arc::new(System), concepts_max_limit };
+    let writes = commands::input(&command)?;
     let graph = LocalGraph::open(&dir, setup)?;
     if let Some(recovered) = graph.info()?.recovered {
-        let _ = writeln!(io::stderr(), "{}", reply::visible(&recovered));
+        note(&recovered, json);
     }
-    let reply = commands::perform(&graph, arguments.command);
+    let reply = commands::perform(&graph, command, &writes, json);
     // What was answered stands: every write is on disk already, and the log is read at the next opening.
     if let Err(error) = graph.close() {
-        say(error, false);
+        note(&error.to_string(), json);
     }
     reply
 }
 
+/// Something to know beside the answer.
+fn note(text: &str, json: bool) {
+    let line = if json { json!({ "note": text }).to_string() } else { reply::visible(text) };
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 fn say(error: Error, json: bool) {
     let report = Report::from(error);
-    let text = if json {
-        serde_json::to_string(&report).unwrap_or_default()
-    } else {
-        reply::visible(&report.message)
-    };
+    let text = if json { json!(report).to_string() } else { reply::visible(&report.message) };
     let _ = writeln!(io::stderr(), "{text}");
 }

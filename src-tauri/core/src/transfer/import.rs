@@ -34,19 +34,26 @@ pub fn read(
     watch: &dyn Watch,
 ) -> Result<Import> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let (file, size) = open(path)?;
+    let origin = Origin { name: &name, size: Some(size) };
+    from_stream(graph, origin, BufReader::with_capacity(1 << 20, file), format, source, watch)
+}
+
+/// Refuses what `read` could not even open.
+pub fn readable(path: &Path) -> Result<()> {
+    open(path).map(drop)
+}
+
+fn open(path: &Path) -> Result<(File, u64)> {
     let said = |error: std::io::Error| {
         Error::invalid("file", format!("{} could not be read: {error}", path.display()))
     };
     let found = std::fs::metadata(path).map_err(said)?;
     if !found.is_file() {
-        return Err(Error::invalid(
-            "file",
-            format!("{} is not a file but a folder or a device", path.display()),
-        ));
+        let reason = format!("{} is not a file but a folder or a device", path.display());
+        return Err(Error::invalid("file", reason));
     }
-    let file = BufReader::with_capacity(1 << 20, File::open(path).map_err(said)?);
-    let origin = Origin { name: &name, size: Some(found.len()) };
-    from_stream(graph, origin, file, format, source, watch)
+    Ok((File::open(path).map_err(said)?, found.len()))
 }
 
 /// What is known of a file before it is read.

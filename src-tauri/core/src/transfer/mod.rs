@@ -9,5 +9,5 @@ mod match_rows;
 mod sample;
 
 pub use export::{Exported, export_file, export_to};
-pub use import::{Import, apply, read};
+pub use import::{Import, apply, read, readable};
 pub use sample::sample;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use asterism_core::Graph;
 use asterism_core::analyze;
-use asterism_model::algorithm::{self, Analyze};
-use asterism_model::{Error, Id, Result, Unwatched};
-use serde_json::{Value, json};
+use asterism_model::algorithm;
+use asterism_model::{Id, Result, Unwatched};
+use serde_json::json;
 
 use crate::arguments::Analysis;
 use crate::reply::Reply;
@@ -14,22 +14,10 @@ use crate::reply::Reply;
 /// Members of a community named in the text.
 const NAMED: usize = 5;
 
-pub(super) fn analyze(graph: &dyn Graph, analysis: Analysis) -> Result<Reply> {
-    let Analysis { op, nodes, all, depth, relation, parameters } = analysis;
-    let parameters = parameters.iter().map(|given| parameter(given)).collect::<Result<BTreeMap<_, _>>>()?;
-    let request = Analyze { op, node_ids: nodes, all, depth, relation_type: relation, parameters };
-    let analysis = analyze::analyze(graph, &request, &Unwatched)?;
+pub(super) fn analyze(graph: &dyn Graph, analysis: &Analysis) -> Result<Reply> {
+    let analysis = analyze::analyze(graph, &analysis.request(), &Unwatched)?;
     let text = describe(graph, &analysis)?;
     Ok(Reply::new(json!(analysis), text))
-}
-
-/// `KEY=VALUE`, the value read as JSON where it is JSON and as text where not.
-fn parameter(given: &str) -> Result<(String, Value)> {
-    let (key, value) = given
-        .split_once('=')
-        .ok_or_else(|| Error::invalid("--set", format!("{given:?} is not KEY=VALUE")))?;
-    let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
-    Ok((key.to_owned(), value))
 }
 
 fn describe(graph: &dyn Graph, analysis: &algorithm::Analysis) -> Result<String> {

@@ -3,33 +3,50 @@
 use std::io::{self, Read};
 
 use asterism_core::Graph;
-use asterism_core::graph::Written;
+use asterism_core::edit::decode;
+use asterism_core::graph::{MAX_LIMIT, Written};
 use asterism_model::{Author, Entry, Error, Result, Write};
 use serde_json::{Value, json};
 
-use crate::reply::Reply;
+use crate::reply::{Reply, more_with};
 
 /// Standard input is not read past this many bytes.
 const MAX_INPUT: u64 = 256 << 20;
+const INPUT: &str = "standard input";
 
-pub(super) fn write(graph: &dyn Graph) -> Result<Reply> {
-    let mut text = String::new();
-    let read = io::stdin().lock().take(MAX_INPUT + 1).read_to_string(&mut text);
-    read.map_err(|error| Error::invalid("standard input", error.to_string()))?;
-    if text.len() as u64 > MAX_INPUT {
-        return Err(Error::TooLarge {
-            field: "standard input".into(),
-            actual: text.len() as u64,
-            limit: MAX_INPUT,
-        });
+/// The writes on standard input.
+pub(super) fn read() -> Result<Vec<Write>> {
+    let mut bytes = Vec::new();
+    let read = io::stdin().lock().take(MAX_INPUT + 1).read_to_end(&mut bytes);
+    read.map_err(|error| bad(error.to_string()))?;
+    if bytes.len() as u64 > MAX_INPUT {
+        return Err(Error::TooLarge { field: INPUT.into(), actual: bytes.len() as u64, limit: MAX_INPUT });
     }
-    let bad = |error: serde_json::Error| Error::invalid("write", error.to_string());
-    let value: Value = serde_json::from_str(&text).map_err(bad)?;
-    let writes: Vec<Write> = match value {
-        Value::Array(_) => serde_json::from_value(value).map_err(bad)?,
-        one => vec![serde_json::from_value(one).map_err(bad)?],
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+    if text.trim_ascii().is_empty() {
+        return Err(bad("it is empty; send one write or a list of writes, as `write --help` shows them"));
+    }
+    let value: Value = serde_json::from_slice(text).map_err(|error| bad(syntax(&error)))?;
+    decode(&value)
+}
+
+fn bad(reason: impl Into<String>) -> Error {
+    Error::invalid(INPUT, reason)
+}
+
+fn syntax(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    // One write a line is a common form of a list.
+    let hint = if text.starts_with("trailing characters") {
+        "; many writes come as a list: [{…}, {…}]"
+    } else {
+        ""
     };
-    let written = graph.write(&writes, &Author::person())?;
+    format!("it is not JSON: {text}{hint}")
+}
+
+pub(super) fn write(graph: &dyn Graph, writes: &[Write]) -> Result<Reply> {
+    let written = graph.write(writes, &Author::person())?;
     let ids: String = written.ids.iter().map(|id| format!("{id}\n")).collect();
     Ok(Reply::new(json!({ "op": "write", "ids": written.ids, "seq": written.seq }), ids))
 }
@@ -53,17 +70,15 @@ fn moved(op: &str, done: &str, none: &str, written: Option<Written>) -> Reply {
 }
 
 pub(super) fn log(graph: &dyn Graph, actor: Option<&str>, limit: u32) -> Result<Reply> {
-    if !(1..=1000).contains(&limit) {
-        return Err(Error::invalid("limit", format!("{limit} is out of range; it goes from 1 to 1000")));
-    }
     let mut kept: Vec<Entry> = Vec::new();
     let mut before = None;
-    while kept.len() < limit as usize {
-        let page = graph.journal(before, 1000)?;
+    while kept.len() <= limit as usize {
+        let page = graph.journal(before, MAX_LIMIT)?;
         let Some(last) = page.last() else { break };
         before = Some(last.seq);
         kept.extend(page.into_iter().filter(|entry| actor.is_none_or(|actor| entry.author.actor == actor)));
     }
+    let more = kept.len() > limit as usize;
     kept.truncate(limit as usize);
     let lines = kept.iter().map(|entry| {
         let kind = match entry.kind {
@@ -73,6 +88,12 @@ pub(super) fn log(graph: &dyn Graph, actor: Option<&str>, limit: u32) -> Result<
         };
         format!("{:6}  {}  {}  {kind}{}\n", entry.seq, entry.at, entry.author.actor, entry.summary)
     });
-    let text: String = lines.collect();
+    let mut text: String = lines.collect();
+    if kept.is_empty() {
+        text =
+            actor.map_or("Nothing has been written yet.".into(), |actor| format!("No entry is by {actor}."));
+    } else if more {
+        text.push_str(&more_with("There are older entries", limit));
+    }
     Ok(Reply::new(json!({ "op": "log", "entries": kept }), text))
 }

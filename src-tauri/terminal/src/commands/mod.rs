@@ -7,25 +7,37 @@ mod read;
 mod transfer;
 
 use asterism_core::Graph;
-use asterism_model::Result;
+use asterism_core::transfer::readable;
+use asterism_model::{Result, Write};
+
+pub(crate) use transfer::export_format;
 
 use crate::Command;
 use crate::reply::Reply;
 
-pub(crate) fn perform(graph: &dyn Graph, command: Command) -> Result<Reply> {
+/// What a command brings with it, looked at before a graph is opened or begun: bad input begins none.
+pub(crate) fn input(command: &Command) -> Result<Vec<Write>> {
+    match command {
+        Command::Write => edit::read(),
+        Command::Import { file, .. } => readable(file).map(|()| vec![]),
+        _ => Ok(vec![]),
+    }
+}
+
+pub(crate) fn perform(graph: &dyn Graph, command: Command, writes: &[Write], json: bool) -> Result<Reply> {
     match command {
         Command::Import { file, format, dry_run, accept_problems } => {
             transfer::import(graph, &file, format, dry_run, accept_problems)
         }
-        Command::Export { format, output } => transfer::export(graph, format, output.as_deref()),
+        Command::Export { format, output } => transfer::export(graph, format, output.as_deref(), json),
         Command::Sample => transfer::sample(graph),
         Command::Find { query, limit } => read::find(graph, query, limit),
         Command::Show { id } => read::show(graph, &id),
         Command::Neighbors { id, offset, limit, relation } => {
             read::neighbors(graph, id, offset, limit, relation)
         }
-        Command::Analyze(analysis) => analyze::analyze(graph, analysis),
-        Command::Write => edit::write(graph),
+        Command::Analyze(analysis) => analyze::analyze(graph, &analysis),
+        Command::Write => edit::write(graph, writes),
         Command::Undo => edit::undo(graph),
         Command::Redo => edit::redo(graph),
         Command::Log { actor, limit } => edit::log(graph, actor.as_deref(), limit),

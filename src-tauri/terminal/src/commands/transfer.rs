@@ -7,7 +7,7 @@ use asterism_core::Graph;
 use asterism_core::system::System;
 use asterism_core::transfer::{self, Exported};
 use asterism_model::transfer::{Format, Preview};
-use asterism_model::{Author, Result, Unwatched};
+use asterism_model::{Author, Error, Result, Unwatched};
 use serde_json::json;
 
 use crate::arguments::FileFormat;
@@ -74,13 +74,38 @@ fn describe(preview: &Preview) -> String {
     lines.join("\n")
 }
 
-pub(super) fn export(graph: &dyn Graph, format: Option<FileFormat>, output: Option<&Path>) -> Result<Reply> {
-    let named_json = output.and_then(Path::extension).is_some_and(|end| end.eq_ignore_ascii_case("json"));
-    let format = match format {
-        Some(format) => format.into(),
-        None if named_json => Format::CypherJson,
-        None => Format::Graphml,
+/// What an export is written as: what was asked for, or else what the file's name ends in.
+///
+/// Errors: `invalid_request` for an ending that says something else, and for GraphML where the answer must be JSON.
+pub(crate) fn export_format(format: Option<FileFormat>, output: Option<&Path>, json: bool) -> Result<Format> {
+    let file = output.filter(|path| *path != Path::new("-"));
+    let ending = file.and_then(Path::extension).map(|end| end.to_string_lossy().to_lowercase());
+    let format = match (format.map(Format::from), ending.as_deref()) {
+        (Some(format), _) => format,
+        (None, None | Some("graphml" | "xml")) => Format::Graphml,
+        (None, Some("json")) => Format::CypherJson,
+        (None, Some(other)) => {
+            let reason = format!(
+                ".{other} is not the ending of a format that is written here; name the format with --format \
+                 graphml or --format cypher-json"
+            );
+            return Err(Error::invalid("output", reason));
+        }
     };
+    if json && file.is_none() && format == Format::Graphml {
+        let reason = "GraphML on standard output is no JSON document; give a file with -o, or take --format cypher-json";
+        return Err(Error::invalid("format", reason));
+    }
+    Ok(format)
+}
+
+pub(super) fn export(
+    graph: &dyn Graph,
+    format: Option<FileFormat>,
+    output: Option<&Path>,
+    json: bool,
+) -> Result<Reply> {
+    let format = export_format(format, output, json)?;
     let Some(path) = output.filter(|path| *path != Path::new("-")) else {
         return to_standard_output(graph, format);
     };
