@@ -273,6 +273,9 @@ fn a_file_with_problems_is_imported_only_when_they_are_accepted() {
     let odd = r#"<graphml><graph edgedefault="directed"><node id="a"/><node id="b"/>
         <edge source="a" target="b"/><edge source="a" target=""/></graph></graphml>"#;
     std::fs::write(&file, odd).unwrap();
+    let preview = cli.json(&["import", &file, "--dry-run"], "");
+    assert_eq!((&preview["imported"], &preview["preview"]["create_concepts"]), (&json!(false), &json!(2)));
+    assert!(!cli.dir.path().join("graph").exists(), "a preview began a graph");
     let refused = cli.run(&["--json", "import", &file], "");
     assert_eq!(refused.status.code(), Some(1));
     let preview: Value = serde_json::from_slice(&refused.stdout).unwrap();

@@ -78,11 +78,17 @@ impl Place {
 }
 
 fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<Reply> {
-    if !command.makes_a_graph() && !open::holds_graph(&dir) {
+    let writes = commands::input(&command)?;
+    // What a file would bring can be shown beside an empty graph that nobody keeps.
+    let passing = match command {
+        Command::Import { dry_run: true, .. } if !open::holds_graph(&dir) => Some(passing_folder()?),
+        _ => None,
+    };
+    let dir = passing.as_ref().map_or(dir, |folder| folder.path().to_owned());
+    if passing.is_none() && !command.makes_a_graph() && !open::holds_graph(&dir) {
         let reason = format!("there is no graph in {}; sample, import and write begin one", dir.display());
         return Err(Error::invalid("graph_dir", reason));
     }
-    let writes = commands::input(&command)?;
     let graph = LocalGraph::open(&dir, setup)?;
     if let Some(recovered) = graph.info()?.recovered {
         note(&recovered, json);
@@ -93,6 +99,11 @@ fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<
         note(&error.to_string(), json);
     }
     reply
+}
+
+fn passing_folder() -> Result<tempfile::TempDir> {
+    tempfile::tempdir()
+        .map_err(|error| Error::storage(format!("No folder for a passing graph could be made: {error}")))
 }
 
 /// Something to know beside the answer.
