@@ -153,9 +153,14 @@ fn an_error_has_a_code_a_sentence_and_details_and_bad_input_begins_no_graph() {
     assert_eq!(error["details"]["kind"], "node or edge");
     let error = cli.error(&["analyze", "communities", "--all", "--relation", "knows"], "");
     assert_eq!(error["details"]["field"], "relation_type");
-    for (file, content) in
-        [("empty.graphml", ""), ("text.txt", "hello"), ("list.json", "[1]"), ("bad.graphml", "<graphml>")]
-    {
+    for (file, content, says) in [
+        ("empty.graphml", &b""[..], "is empty"),
+        ("text.txt", b"hello", "neither GraphML nor"),
+        ("list.json", b"[1]", "neither GraphML nor"),
+        ("packed.graphml", b"\x1f\x8b\x08\0", "compressed"),
+        ("page.graphml", b"<html>", "<graphml> is expected"),
+        ("torn.graphml", b"<graphml>", "line 1"),
+    ] {
         std::fs::write(cli.path(file), content).unwrap();
         let error = cli.error(&["import", &cli.path(file)], "");
         assert_eq!(
@@ -163,7 +168,14 @@ fn an_error_has_a_code_a_sentence_and_details_and_bad_input_begins_no_graph() {
             (&json!("invalid_request"), &json!("file")),
             "{file}"
         );
+        assert!(error["message"].as_str().unwrap().contains(says), "{error}");
     }
+    let file = cli.path("text.txt");
+    let no_folder =
+        Command::new(env!("CARGO_BIN_EXE_asterism-cli")).args(["sample", "--graph-dir", &file]).output();
+    let no_folder = no_folder.unwrap();
+    assert_eq!(no_folder.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&no_folder.stderr).contains("is a file; name a folder"));
     assert_eq!(cli.error(&["export", "-o", &folder], "")["details"]["field"], "path");
     assert_eq!(cli.error(&["export", "-o", &cli.path("no/such/folder.json")], "")["code"], "storage");
 }
@@ -261,6 +273,12 @@ fn a_list_that_is_cut_says_how_to_see_more() {
         let shown: Vec<&str> = text.lines().collect();
         assert_eq!(shown.len(), lines, "{arguments:?}: {text}");
         assert!(shown.last().unwrap().contains(last), "{arguments:?}: {text}");
+    }
+    let hostile = format!("spoke\n1 \u{1b}[2J{}", "x".repeat(10_000));
+    cli.json(&["write"], &json!({ "op": "create_concept", "label": hostile }).to_string());
+    for list in [&["find", "spoke"][..], &["log"], &["analyze", "communities", "--all"]] {
+        let text = String::from_utf8(cli.run(list, "").stdout).unwrap();
+        assert!(text.contains(r"spoke\n1 \u{1b}[2J") && text.lines().all(|line| line.len() < 300), "{text}");
     }
     let matches = cli.json(&["find", "spoke", "--limit", "2"], "")["matches"].as_array().unwrap().len();
     assert_eq!(matches, 2);

@@ -78,6 +78,9 @@ impl Place {
 }
 
 fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<Reply> {
+    if dir.is_file() {
+        return Err(Error::invalid("graph_dir", format!("{} is a file; name a folder", dir.display())));
+    }
     let writes = commands::input(&command)?;
     // What a file would bring can be shown beside an empty graph that nobody keeps.
     let passing = match command {

@@ -22,6 +22,19 @@ pub(crate) fn visible(text: &str) -> String {
     shown
 }
 
+/// So many letters of a name are shown where each has a line of a list.
+const LINE: usize = 100;
+
+/// A name on one line of a list, however long and whatever is in it.
+pub(crate) fn line(name: &str) -> String {
+    let mut letters = name.chars();
+    let mut shown: String = letters.by_ref().take(LINE).collect();
+    if letters.next().is_some() {
+        shown.push('…');
+    }
+    shown.replace('\n', "\\n").replace('\t', "\\t")
+}
+
 /// Says that a list was cut, and how to see more of it.
 pub(crate) fn more_with(what: &str, limit: u32) -> String {
     if limit < MAX_LIMIT {
@@ -72,6 +85,13 @@ impl Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_of_a_list_has_one_line_however_long() {
+        assert_eq!(line("a\nb\tc\u{202e}"), "a\\nb\\tc\u{202e}");
+        assert_eq!(line(&"é".repeat(100)), "é".repeat(100));
+        assert_eq!(line(&"é".repeat(101)), "é".repeat(100) + "…");
+    }
 
     #[test]
     fn what_would_command_the_terminal_is_shown_as_text() {

@@ -42,7 +42,8 @@ pub fn export_file(
         let reason = format!("{} is a folder or a device, not a file", path.display());
         return Err(Error::invalid("path", reason));
     }
-    let mut fresh = part_file(folder).map_err(said)?;
+    // The reason alone: where the temporary file would have been is nobody's concern.
+    let mut fresh = part_file(folder).map_err(|error| said(error.kind().into()))?;
     let exported = export_to(graph, BufWriter::new(fresh.as_file_mut()), format, places, watch)?;
     fresh.as_file().sync_all().map_err(said)?;
     fresh.persist(&target).map_err(|error| said(error.error))?;

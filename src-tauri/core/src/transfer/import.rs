@@ -50,7 +50,7 @@ fn open(path: &Path) -> Result<(File, u64)> {
     };
     let found = std::fs::metadata(path).map_err(said)?;
     if !found.is_file() {
-        let reason = format!("{} is not a file but a folder or a device", path.display());
+        let reason = format!("{} is not a file but a folder, a pipe or a device", path.display());
         return Err(Error::invalid("file", reason));
     }
     Ok((File::open(path).map_err(said)?, found.len()))
@@ -76,9 +76,7 @@ pub(super) fn from_stream(
     let Origin { name, size } = origin;
     let unread = |error: std::io::Error| Error::invalid("file", format!("{name} could not be read: {error}"));
     let head = input.fill_buf().map_err(unread)?;
-    let format = format.or_else(|| detect(name, head)).ok_or_else(|| {
-        Error::invalid("file", format!("{name} is neither GraphML nor a JSON of nodes and edges"))
-    })?;
+    let format = format.or_else(|| detect(name, head)).ok_or_else(|| unknown(name, head))?;
     watch.progress(0.0, "Reading the file");
     let limits = Limits { size, ..Limits::default() };
     let half = Part { whole: watch, share: 0.5 };
@@ -88,6 +86,15 @@ pub(super) fn from_stream(
     };
     watch.progress(0.5, "Comparing with the graph");
     plan(graph, name, format, parsed, source, watch)
+}
+
+fn unknown(name: &str, head: &[u8]) -> Error {
+    let what = match head {
+        [] => "is empty",
+        [0x1f, 0x8b, ..] | [b'P', b'K', 3, 4, ..] => "is compressed; unpack it first",
+        _ => "is neither GraphML nor a JSON of nodes and edges",
+    };
+    Error::invalid("file", format!("{name} {what}"))
 }
 
 /// The first part of a longer work.

@@ -9,7 +9,7 @@ use asterism_model::{Id, Result, Unwatched};
 use serde_json::json;
 
 use crate::arguments::Analysis;
-use crate::reply::Reply;
+use crate::reply::{Reply, line};
 
 /// Members of a community named in the text.
 const NAMED: usize = 5;
@@ -32,7 +32,7 @@ fn describe(graph: &dyn Graph, analysis: &algorithm::Analysis) -> Result<String>
         }
         algorithm::Analysis::SteinerTree(tree) => {
             let titles: BTreeMap<Id, String> =
-                tree.nodes.iter().map(|node| (node.id(), node.title())).collect();
+                tree.nodes.iter().map(|node| (node.id(), line(&node.title()))).collect();
             let title = |id: &Id| titles.get(id).cloned().unwrap_or_default();
             let mut lines = vec![format!(
                 "{} nodes, {} edges, weight {}, {} part(s)",
@@ -42,7 +42,7 @@ fn describe(graph: &dyn Graph, analysis: &algorithm::Analysis) -> Result<String>
                 tree.components
             )];
             lines.extend(tree.edges.iter().map(|edge| {
-                format!("  {} → {}  {}", title(&edge.from_id), title(&edge.to_id), edge.relation_type)
+                format!("  {} → {}  {}", title(&edge.from_id), title(&edge.to_id), line(&edge.relation_type))
             }));
             lines.join("\n")
         }
@@ -51,7 +51,7 @@ fn describe(graph: &dyn Graph, analysis: &algorithm::Analysis) -> Result<String>
 
 fn names(graph: &dyn Graph, ids: &[Id]) -> Result<String> {
     let shown = graph.nodes(&ids[..ids.len().min(NAMED)])?;
-    let mut text = shown.iter().map(|node| node.title()).collect::<Vec<_>>().join(", ");
+    let mut text = shown.iter().map(|node| line(&node.title())).collect::<Vec<_>>().join(", ");
     if ids.len() > NAMED {
         text.push_str(", …");
     }

@@ -8,7 +8,7 @@ use asterism_core::graph::{MAX_LIMIT, Written};
 use asterism_model::{Author, Entry, Error, Result, Write};
 use serde_json::{Value, json};
 
-use crate::reply::{Reply, more_with};
+use crate::reply::{Reply, line, more_with};
 
 /// Standard input is not read past this many bytes.
 const MAX_INPUT: u64 = 256 << 20;
@@ -86,7 +86,13 @@ pub(super) fn log(graph: &dyn Graph, actor: Option<&str>, limit: u32) -> Result<
             asterism_model::EntryKind::Undo => "undo: ",
             asterism_model::EntryKind::Redo => "redo: ",
         };
-        format!("{:6}  {}  {}  {kind}{}\n", entry.seq, entry.at, entry.author.actor, entry.summary)
+        format!(
+            "{:6}  {}  {}  {kind}{}\n",
+            entry.seq,
+            entry.at,
+            line(&entry.author.actor),
+            line(&entry.summary)
+        )
     });
     let mut text: String = lines.collect();
     if kept.is_empty() {

@@ -5,7 +5,7 @@ use asterism_core::graph::MAX_LIMIT;
 use asterism_model::{Direction, Edge, Error, FindConcepts, Metadata, Neighbors, Node, Result};
 use serde_json::json;
 
-use crate::reply::{Reply, more_with};
+use crate::reply::{Reply, line, more_with};
 
 pub(super) fn find(graph: &dyn Graph, query: String, limit: u32) -> Result<Reply> {
     // One more than asked for tells whether there are more.
@@ -13,9 +13,12 @@ pub(super) fn find(graph: &dyn Graph, query: String, limit: u32) -> Result<Reply
     let more = matches.len() > limit as usize;
     matches.truncate(limit as usize);
     let lines = matches.iter().map(|found| {
-        let via =
-            if found.matched == found.node.label { String::new() } else { format!("  ({})", found.matched) };
-        format!("{:5.1}  {}  {}{via}\n", found.score, found.node.id, found.node.label)
+        let via = if found.matched == found.node.label {
+            String::new()
+        } else {
+            format!("  ({})", line(&found.matched))
+        };
+        format!("{:5.1}  {}  {}{via}\n", found.score, found.node.id, line(&found.node.label))
     });
     let mut text: String = lines.collect();
     if matches.is_empty() {
@@ -53,7 +56,12 @@ pub(super) fn neighbors(
     let lines = matches.iter().map(|hop| {
         let arrow = if hop.edge.from_id == hop.node.id() { "←" } else { "→" };
         let weight = hop.edge.weight.map(|weight| format!(" ({weight})")).unwrap_or_default();
-        format!("{arrow} {}{weight}  {}  {}\n", hop.edge.relation_type, hop.node.id(), hop.node.title())
+        format!(
+            "{arrow} {}{weight}  {}  {}\n",
+            line(&hop.edge.relation_type),
+            hop.node.id(),
+            line(&hop.node.title())
+        )
     });
     let text = lines.collect::<String>() + &rest;
     Ok(Reply::new(json!({ "op": "neighbors", "matches": matches }), text))
@@ -65,7 +73,7 @@ fn rest(graph: &dyn Graph, query: &Neighbors, shown: usize) -> Result<String> {
     let end = query.offset.saturating_add(shown as u32);
     Ok(match (count, &query.relation_type) {
         (0, None) => "No edges here.".to_owned(),
-        (0, Some(relation)) => format!("No edges of the type “{relation}” here."),
+        (0, Some(relation)) => format!("No edges of the type “{}” here.", line(relation)),
         _ if shown == 0 => format!("Nothing from there on; there are {count} edges."),
         _ if end < count => format!("{} more: --offset {end}", count - end),
         _ => String::new(),
