@@ -1,6 +1,6 @@
 //! Opening: our lock, then a look at the file's header, then the engine, strict before lenient.
 
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
@@ -46,23 +46,6 @@ const LARGEST_DATABASE: u64 = 1 << 36;
 /// The engine's mark at the start of its files, and the newest version of them it reads.
 const MAGIC: &[u8; 4] = b"LBUG";
 const STORAGE_VERSION: u64 = 49;
-
-/// Takes the lock of a folder, creating the folder when needed. The lock ends with the process or with the handle.
-pub(crate) fn lock(folder: &Folder) -> Result<File> {
-    let unusable = |error: std::io::Error| {
-        Error::storage(format!("The folder {} cannot be used: {error}.", folder.path().display()))
-    };
-    std::fs::create_dir_all(folder.path()).map_err(unusable)?;
-    let file = File::options().create(true).append(true).open(folder.lock()).map_err(unusable)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(Error::Busy(format!(
-            "The graph in {} is open in another program or window. Close it there, then try again.",
-            folder.path().display()
-        ))),
-        Err(TryLockError::Error(error)) => Err(unusable(error)),
-    }
-}
 
 /// Opens the engine on a folder whose lock is held, and makes sure of the schema.
 pub(crate) fn open(folder: &Folder, options: &Options) -> Result<(Database, Option<Recovery>)> {

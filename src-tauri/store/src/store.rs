@@ -1,6 +1,5 @@
 //! The store: one open graph.
 
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,6 +15,7 @@ use crate::folder::{Folder, size};
 use crate::health::{Health, count};
 use crate::lane::{Lane, gone};
 use crate::ledger::Ledger;
+use crate::lock::Lock;
 use crate::open::{self, Options};
 use crate::recovery::Recovery;
 use crate::schema;
@@ -64,7 +64,7 @@ pub(crate) struct Engine {
     pub(crate) writer: Lane,
     pub(crate) database: Arc<Database>,
     /// Let go of last.
-    _lock: File,
+    _lock: Lock,
 }
 
 impl Store {
@@ -75,7 +75,7 @@ impl Store {
     /// not ours, or the folder cannot be used. A graph that is refused is left as it was, byte for byte.
     pub fn open(dir: &Path, options: Options) -> Result<Self> {
         let folder = Folder::new(dir)?;
-        let lock = open::lock(&folder)?;
+        let lock = Lock::take(&folder)?;
         if !folder.graph().exists() {
             space::require(&folder, options.spare_bytes)?;
         }
