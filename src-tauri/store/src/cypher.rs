@@ -5,6 +5,8 @@
 
 use asterism_model::NodeKind;
 
+use crate::shape::{Shape, Width};
+
 /// The two tables an edge joins, from and to.
 pub(crate) type Tables = (NodeKind, NodeKind);
 
@@ -13,13 +15,6 @@ pub(crate) type Tables = (NodeKind, NodeKind);
 pub(crate) enum Side {
     From,
     To,
-}
-
-/// One row with its fields as parameters, or many as the list `$rows`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Width {
-    One,
-    Many,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -83,7 +78,7 @@ impl Statement {
     pub(crate) fn text(self) -> String {
         match self {
             Self::ReadNodes(kind, width) => {
-                format!("{}RETURN {}", node(kind, width), read("n", columns(kind)))
+                format!("{}RETURN {}", node(kind, &Shape::new(width, vec!["id"])), read("n", columns(kind)))
             }
             Self::ReadEdges(tables, side, width) => {
                 let wanted = match width {
@@ -164,60 +159,59 @@ impl Write {
         }
     }
 
+    /// The fields of a row, in their order.
+    pub(crate) fn names(self) -> Vec<&'static str> {
+        let (columns, ends): (&[_], &[_]) = match self {
+            Self::CreateNodes(kind) | Self::UpdateNodes(kind) => (columns(kind), &[]),
+            Self::DeleteNodes(_) => (&[], &[]),
+            Self::CreateEdges(_) => (&EDGE, &["from_id", "to_id"]),
+            Self::UpdateEdges(..) => (&EDGE, &["end_id"]),
+            Self::DeleteEdges(..) => (&[], &["end_id"]),
+        };
+        ["id"].iter().chain(columns).chain(ends).copied().collect()
+    }
+
     fn text(self, width: Width) -> String {
+        let shape = Shape::new(width, self.names());
         match self {
             Self::CreateNodes(kind) => format!(
                 "{}CREATE (n:{} {{id: {}, {}}}) RETURN count(*)",
-                rows(width),
+                shape.rows(),
                 table(kind),
-                field(width, "id"),
-                fields(columns(kind), width)
+                shape.field("id"),
+                fields(columns(kind), &shape)
             ),
             Self::UpdateNodes(kind) => {
-                format!("{}SET {} RETURN count(*)", node(kind, width), assign("n", columns(kind), width))
+                format!("{}SET {} RETURN count(*)", node(kind, &shape), assign("n", columns(kind), &shape))
             }
-            Self::DeleteNodes(kind) => format!("{}DETACH DELETE n RETURN count(*)", node(kind, width)),
+            Self::DeleteNodes(kind) => format!("{}DETACH DELETE n RETURN count(*)", node(kind, &shape)),
             Self::CreateEdges((from, to)) => format!(
                 "{}MATCH (a:{} {{id: {}}}) MATCH (b:{} {{id: {}}}) CREATE (a)-[r:Edge {{id: {}, {}}}]->(b) \
                  RETURN count(*)",
-                rows(width),
+                shape.rows(),
                 table(from),
-                field(width, "from_id"),
+                shape.field("from_id"),
                 table(to),
-                field(width, "to_id"),
-                field(width, "id"),
-                fields(&EDGE, width)
+                shape.field("to_id"),
+                shape.field("id"),
+                fields(&EDGE, &shape)
             ),
             Self::UpdateEdges(tables, side) => {
-                format!("{}SET {} RETURN count(*)", edge(tables, side, width), assign("r", &EDGE, width))
+                format!("{}SET {} RETURN count(*)", edge(tables, side, &shape), assign("r", &EDGE, &shape))
             }
             Self::DeleteEdges(tables, side) => {
-                format!("{}DELETE r RETURN count(*)", edge(tables, side, width))
+                format!("{}DELETE r RETURN count(*)", edge(tables, side, &shape))
             }
         }
     }
 }
 
-fn rows(width: Width) -> &'static str {
-    match width {
-        Width::One => "",
-        Width::Many => "UNWIND $rows AS x ",
-    }
+fn fields(names: &[&str], shape: &Shape) -> String {
+    join(names, |name| format!("{name}: {}", shape.field(name)))
 }
 
-fn field(width: Width, name: &str) -> String {
-    match width {
-        Width::One => format!("${name}"),
-        Width::Many => format!("x.{name}"),
-    }
-}
-
-fn fields(names: &[&str], width: Width) -> String {
-    join(names, |name| format!("{name}: {}", field(width, name)))
-}
-
-fn assign(variable: &str, names: &[&str], width: Width) -> String {
-    join(names, |name| format!("{variable}.{name} = {}", field(width, name)))
+fn assign(variable: &str, names: &[&str], shape: &Shape) -> String {
+    join(names, |name| format!("{variable}.{name} = {}", shape.field(name)))
 }
 
 fn read(variable: &str, names: &[&str]) -> String {
@@ -228,13 +222,13 @@ fn join(names: &[&str], each: impl Fn(&str) -> String) -> String {
     names.iter().map(|name| each(name)).collect::<Vec<_>>().join(", ")
 }
 
-fn node(kind: NodeKind, width: Width) -> String {
-    format!("{}MATCH (n:{} {{id: {}}}) ", rows(width), table(kind), field(width, "id"))
+fn node(kind: NodeKind, shape: &Shape) -> String {
+    format!("{}MATCH (n:{} {{id: {}}}) ", shape.rows(), table(kind), shape.field("id"))
 }
 
 /// Finds edges by id, starting from the end `end_id`. With many rows this scans the whole table once.
-fn edge(tables: Tables, side: Side, width: Width) -> String {
-    let (rows, end, id) = (rows(width), field(width, "end_id"), field(width, "id"));
+fn edge(tables: Tables, side: Side, shape: &Shape) -> String {
+    let (rows, end, id) = (shape.rows(), shape.field("end_id"), shape.field("id"));
     format!("{rows}{}WHERE r.id = {id} ", edges_at(tables, side, &end))
 }
 

@@ -6,10 +6,11 @@ use asterism_model::{Direction, Edge, Id, Node, NodeKind, Result};
 use lbug::{LogicalType, Value};
 
 use crate::adjacency::Topology;
-use crate::cypher::{Side, Statement, Tables, Width};
-use crate::row::{edge, node, parameters, text};
+use crate::cypher::{Side, Statement, Tables};
+use crate::row::{edge, node, text};
 use crate::scan::{Page, pages, read_edges};
 use crate::session::Session;
+use crate::shape::{Width, parameters};
 
 /// Rows one query returns.
 const BATCH: usize = 1_000;

@@ -5,11 +5,11 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use asterism_model::Result;
 
 use crate::batch::Batch;
-use crate::cypher::{Statement, Width};
+use crate::cypher::Statement;
 use crate::fault;
 use crate::lane::{Lane, caught, gone};
-use crate::row::parameters;
 use crate::session::{Parameters, Session};
+use crate::shape::{Width, parameters};
 
 /// Steps that may wait: enough to keep the engine busy, few enough to bound memory.
 const AHEAD: usize = 2;
