@@ -15,16 +15,15 @@ impl Cli {
         Self { dir: tempfile::tempdir().unwrap() }
     }
 
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_asterism-cli"));
+        command.arg("--graph-dir").arg(self.dir.path().join("graph")).args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
     fn run(&self, arguments: &[&str], input: &str) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_asterism-cli"))
-            .arg("--graph-dir")
-            .arg(self.dir.path().join("graph"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = self.command(arguments).spawn().unwrap();
         // A command that reads nothing may be gone before its input is written.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         child.wait_with_output().unwrap()
@@ -180,46 +179,50 @@ fn an_error_has_a_code_a_sentence_and_details_and_bad_input_begins_no_graph() {
     assert_eq!(cli.error(&["export", "-o", &cli.path("no/such/folder.json")], "")["code"], "storage");
 }
 
+const ID: &str = "00000000-0000-7000-8000-000000000000";
+
+/// A command line, the field that is wrong in it, and a part of what is said about it.
+const WRONG: &[(&[&str], &str, &str)] = &[
+    (&[], "command", "there are: import, export, find"),
+    (&["frobnicate"], "command", "frobnicate"),
+    (&["fnd", "x"], "command", "find"),
+    (&["find"], "query", "required"),
+    (&["find", " "], "query", "blank"),
+    (&["neighbors", ID, "--relation", ""], "relation", "blank"),
+    (&["analyze", "steiner_tree", "--all"], "node_ids", "at least 1"),
+    (&["find", "x", "--limit", "many"], "limit", "many"),
+    (&["find", "x", "--limit", "0"], "limit", "1..=1000"),
+    (&["find", "x", "--limit", "1001"], "limit", "1..=1000"),
+    (&["find", "x", "--colour"], "colour", "unexpected"),
+    (&["log", "--limit", "0"], "limit", "1..=1000"),
+    (&["log", "extra"], "extra", "unexpected"),
+    (&["show", "valjean"], "id", "UUID"),
+    (&["neighbors", ID, "--limit", "2000"], "limit", "1..=1000"),
+    (&["neighbors", ID, "--offset", "-1"], "offset", "0.."),
+    (&["neighbors", ""], "id", "UUID"),
+    (&["analyze"], "nodes", "required"),
+    (&["analyze", "nonsense", "--all"], "op", "steiner_tree"),
+    (&["analyze", "communities"], "nodes", "--all"),
+    (&["analyze", "communities", "--nodes", "a,b"], "nodes", "UUID"),
+    (&["find", "x", "--limit", "-1"], "limit", "1..=1000"),
+    (&["analyze", "communities", "--nodes", ID, "--depth", "-1"], "depth", "0..=16"),
+    (&["analyze", "communities", "--nodes", ID, "--depth", "17"], "depth", "0..=16"),
+    (&["analyze", "communities", "--all", "--depth", "1"], "all", "--depth"),
+    (&["analyze", "communities", "--all", "--set", "seed"], "set", "KEY=VALUE"),
+    (&["analyze", "communities", "--all", "--set", "seed=x"], "seed", "whole number"),
+    (&["analyze", "communities", "--all", "--set", "colour=red"], "colour", "method, resolution"),
+    (&["export", "--format", "dot"], "format", "graphml, cypher-json"),
+    (&["export", "-o", "graph.gexf"], "output", "--format"),
+    (&["export", "-o", "graph.CSV"], "output", ".csv"),
+    (&["import"], "file", "required"),
+    (&["import", "x", "--format", "csv"], "format", "graphml, cypher-json"),
+    (&["--graph-dir"], "graph_dir", "required"),
+];
+
 #[test]
 fn wrong_usage_exits_with_2_before_anything_is_opened_and_says_what_is_wrong_in_json_too() {
     let cli = Cli::new();
-    let id = "00000000-0000-7000-8000-000000000000";
-    for (wrong, field, says) in [
-        (&[][..], "command", "there are: import, export, find"),
-        (&["frobnicate"], "command", "frobnicate"),
-        (&["fnd", "x"], "command", "find"),
-        (&["find"], "query", "required"),
-        (&["find", " "], "query", "blank"),
-        (&["neighbors", id, "--relation", ""], "relation", "blank"),
-        (&["analyze", "steiner_tree", "--all"], "node_ids", "at least 1"),
-        (&["find", "x", "--limit", "many"], "limit", "many"),
-        (&["find", "x", "--limit", "0"], "limit", "1..=1000"),
-        (&["find", "x", "--limit", "1001"], "limit", "1..=1000"),
-        (&["find", "x", "--colour"], "colour", "unexpected"),
-        (&["log", "--limit", "0"], "limit", "1..=1000"),
-        (&["log", "extra"], "extra", "unexpected"),
-        (&["show", "valjean"], "id", "UUID"),
-        (&["neighbors", id, "--limit", "2000"], "limit", "1..=1000"),
-        (&["neighbors", id, "--offset", "-1"], "offset", "0.."),
-        (&["neighbors", ""], "id", "UUID"),
-        (&["analyze"], "nodes", "required"),
-        (&["analyze", "nonsense", "--all"], "op", "steiner_tree"),
-        (&["analyze", "communities"], "nodes", "--all"),
-        (&["analyze", "communities", "--nodes", "a,b"], "nodes", "UUID"),
-        (&["find", "x", "--limit", "-1"], "limit", "1..=1000"),
-        (&["analyze", "communities", "--nodes", id, "--depth", "-1"], "depth", "0..=16"),
-        (&["analyze", "communities", "--nodes", id, "--depth", "17"], "depth", "0..=16"),
-        (&["analyze", "communities", "--all", "--depth", "1"], "all", "--depth"),
-        (&["analyze", "communities", "--all", "--set", "seed"], "set", "KEY=VALUE"),
-        (&["analyze", "communities", "--all", "--set", "seed=x"], "seed", "whole number"),
-        (&["analyze", "communities", "--all", "--set", "colour=red"], "colour", "method, resolution"),
-        (&["export", "--format", "dot"], "format", "graphml, cypher-json"),
-        (&["export", "-o", "graph.gexf"], "output", "--format"),
-        (&["export", "-o", "graph.CSV"], "output", ".csv"),
-        (&["import"], "file", "required"),
-        (&["import", "x", "--format", "csv"], "format", "graphml, cypher-json"),
-        (&["--graph-dir"], "graph_dir", "required"),
-    ] {
+    for (wrong, field, says) in WRONG {
         let error = cli.refused(2, wrong, "");
         assert_eq!(
             (&error["code"], &error["details"]["field"]),
@@ -241,6 +244,18 @@ fn wrong_usage_exits_with_2_before_anything_is_opened_and_says_what_is_wrong_in_
         assert_eq!(cli.run(fine, "").status.code(), Some(0), "{fine:?}");
     }
     assert!(!cli.dir.path().join("graph").exists());
+}
+
+#[test]
+fn a_write_that_waits_for_its_input_keeps_nobody_out() {
+    let cli = Cli::new();
+    cli.json(&["write"], r#"{"op": "create_concept", "label": "a"}"#);
+    let mut waiting = cli.command(&["write"]).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert_eq!(cli.json(&["check"], "")["health"]["concepts"], 1);
+    waiting.stdin.take().unwrap().write_all(br#"{"op": "create_concept", "label": "b"}"#).unwrap();
+    assert!(waiting.wait().unwrap().success());
+    assert_eq!(cli.json(&["check"], "")["health"]["concepts"], 2);
 }
 
 #[test]
