@@ -2,7 +2,8 @@
 
 use asterism_shell::bindings::{builder, language};
 
-const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/ui/src/ipc/bindings.ts");
+/// From the folder of the package, in which tests run.
+const COMMITTED: &str = "ui/src/ipc/bindings.ts";
 
 #[test]
 fn the_committed_bindings_are_those_of_the_commands() {

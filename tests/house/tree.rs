@@ -10,8 +10,9 @@ use walkdir::{DirEntry, WalkDir};
 const NOT_OURS: [&str; 8] =
     ["target", "gen", "node_modules", "dist", "output", "__pycache__", ".pytest_cache", ".git"];
 
+/// The folder of the package, in which tests run.
 pub fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+    std::env::current_dir().unwrap()
 }
 
 /// A rule broken at a place. The file is relative to the root; line 0 means the whole file.

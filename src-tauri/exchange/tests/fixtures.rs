@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::{label, read};
 
 fn open(name: &str) -> Vec<u8> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/graphml");
+    let folder = Path::new("../../tests/fixtures/graphml");
     std::fs::read(folder.join(name)).unwrap()
 }
 
