@@ -11,7 +11,7 @@ use asterism_model::{Author, Error, Result, Unwatched};
 use serde_json::json;
 
 use crate::arguments::FileFormat;
-use crate::reply::Reply;
+use crate::reply::{Reply, line};
 
 impl From<FileFormat> for Format {
     fn from(format: FileFormat) -> Self {
@@ -59,12 +59,15 @@ fn describe(preview: &Preview) -> String {
         preview.skipped
     )];
     lines.extend(
-        preview.columns.iter().map(|column| format!("  {} {} → {}", column.on, column.name, column.becomes)),
+        preview
+            .columns
+            .iter()
+            .map(|column| format!("  {} {} → {}", column.on, line(&column.name), line(&column.becomes))),
     );
     lines.extend(preview.notes.iter().map(|note| format!("  note: {note}")));
     lines.extend(preview.problems.iter().map(|problem| {
-        let id = problem.id.as_ref().map(|id| format!(" ({id})")).unwrap_or_default();
-        format!("  line {}{id}: {}", problem.line, problem.message)
+        let id = problem.id.as_ref().map(|id| format!(" ({})", line(id))).unwrap_or_default();
+        format!("  line {}{id}: {}", problem.line, problem.message.replace('\n', "\\n"))
     }));
     let unlisted =
         preview.problem_count as usize - preview.problems.len().min(preview.problem_count as usize);
