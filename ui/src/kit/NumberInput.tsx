@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { readNumber, type NumberFault } from "./number";
 import { leaveKeys, useDraft } from "./useDraft";
 import { Wrong } from "./TextField";
 
@@ -8,25 +9,18 @@ interface NumberInputProps {
   /** `null` when the field was emptied. */
   save: (value: number | null) => Promise<string | null>;
   placeholder?: string;
-  notANumber: string;
+  /** The words for a text that is no number. */
+  wrong: (fault: NumberFault) => string;
   inPlace?: boolean;
   "data-testid"?: string;
 }
 
-/** What a person typed as a number: `null` when empty, `NaN` when it is none. A comma is read as the decimal point. */
-export function readNumber(text: string): number | null {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  const value = Number(/^[^.]*,[^,.]*$/.test(trimmed) ? trimmed.replace(",", ".") : trimmed);
-  return Number.isFinite(value) ? value : Number.NaN;
-}
-
-export function NumberInput({ label, value, save, placeholder, notANumber, inPlace, ...rest }: NumberInputProps) {
+export function NumberInput({ label, value, save, placeholder, wrong, inPlace, ...rest }: NumberInputProps) {
   const id = useId();
   const stored = value === null ? "" : String(value);
   const draft = useDraft(stored, async (text) => {
-    const number = readNumber(text);
-    return number !== null && Number.isNaN(number) ? notANumber : save(number);
+    const read = readNumber(text);
+    return read.ok ? save(read.value) : wrong(read.fault);
   });
   return (
     <div className="field">

@@ -1,4 +1,4 @@
-import { count } from "./words";
+import { count, short } from "./words";
 
 export const inspect = {
   nothing: "Nothing selected",
@@ -23,7 +23,6 @@ export const inspect = {
   weight: "Weight",
   noWeight: "none",
   clearWeight: "Remove the weight",
-  notANumber: "A number, please.",
   from: "From",
   to: "To",
   id: "Id",
@@ -46,13 +45,15 @@ export const inspect = {
   yes: "Yes",
   no: "No",
   listHint: "one item a line",
+  listNote: "Each line is one item; a comma is part of it. Ctrl+Enter saves.",
   stored: "Stored as",
   noMetadata: "No metadata yet.",
   pointerKeysStay: "Keys of a pointer can be changed but not removed.",
   blankKey: "A key needs a name.",
   badNumber: "This is not a number.",
-  unsafeNumber: "Too large to be kept exactly as a number here. Store it as text.",
+  asText: "As text it is kept as it is.",
   badJson: "This is not valid JSON.",
+  twiceInJson: (key: string) => `“${short(key, 40)}” is there twice in one object. Only one of the two can be kept.`,
   badFlag: "Yes or no, please.",
 
   conflictTitle: (key: string) => `“${key}” already has another value`,

@@ -2,7 +2,7 @@ import type { Json, Parameter } from "@/ipc/types";
 import { NumberInput } from "@/kit/NumberInput";
 import { Switch } from "@/kit/Pieces";
 import { SelectField } from "@/kit/SelectField";
-import { texts } from "@/texts";
+import { wrongNumber } from "@/texts/numbers";
 import { wrongValue } from "./form";
 
 interface ParameterFieldProps {
@@ -36,7 +36,7 @@ export function ParameterField({ parameter, value, onChange }: ParameterFieldPro
           <NumberInput
             label={title}
             value={typeof value === "number" ? value : null}
-            notANumber={texts.inspect.badNumber}
+            wrong={wrongNumber}
             placeholder={String(kind.default)}
             data-testid={testId}
             save={async (next) => {

@@ -3,6 +3,7 @@ import { Segments } from "@/kit/Pieces";
 import { SelectField } from "@/kit/SelectField";
 import type { RelationCount } from "@/ipc/types";
 import { texts } from "@/texts";
+import { wrongNumber } from "@/texts/numbers";
 import { MAX_DEPTH, type Choice } from "./form";
 
 const ANY = "\u0000any";
@@ -34,7 +35,7 @@ export function ScopeFields({ choice, relations, onChange }: ScopeFieldsProps) {
           <NumberInput
             label={texts.analyze.depth}
             value={choice.depth}
-            notANumber={texts.inspect.badNumber}
+            wrong={wrongNumber}
             data-testid="analyze-depth"
             save={async (depth) => {
               const next = depth ?? 1;

@@ -28,7 +28,7 @@ export function AddMetadata({ subject, onClose }: { subject: Subject; onClose: (
     if (key.trim() === "") return setWrong(texts.inspect.blankKey);
     const value = parse(type, text);
     if (!value.ok) return setWrong(value.reason);
-    show(await saveKey(subject, key, undefined, value.value));
+    show(await saveKey(subject, key.trim(), undefined, value.value));
   };
 
   return (
@@ -67,6 +67,7 @@ export function AddMetadata({ subject, onClose }: { subject: Subject; onClose: (
         onEscape={onClose}
         data-testid="metadata-add-value"
       />
+      {type === "list" && <p className="hint">{texts.inspect.listNote}</p>}
       {wrong !== null && (
         <p className="wrong" role="alert">
           {wrong}
@@ -85,7 +86,7 @@ export function AddMetadata({ subject, onClose }: { subject: Subject; onClose: (
         <ConflictQuestion
           conflict={conflict}
           onKeep={onClose}
-          onReplace={() => void replaceKey(subject, key, conflict.incoming).then(show)}
+          onReplace={() => void replaceKey(subject, conflict.key, conflict.incoming).then(show)}
         />
       )}
     </form>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "@/kit/Button";
 import type { Conflict } from "@/ipc/types";
 import { texts } from "@/texts";
@@ -11,8 +12,11 @@ interface ConflictQuestionProps {
 
 /** Both values side by side, and the choice. */
 export function ConflictQuestion({ conflict, onKeep, onReplace }: ConflictQuestionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // A test's page has no view to scroll.
+  useEffect(() => place.current?.scrollIntoView?.({ block: "nearest" }), []);
   return (
-    <div className="conflict" role="alertdialog" aria-label={texts.inspect.conflictTitle(conflict.key)} data-testid="conflict">
+    <div ref={place} className="conflict" role="alertdialog" aria-label={texts.inspect.conflictTitle(conflict.key)} data-testid="conflict">
       <p className="conflict-title">{texts.inspect.conflictTitle(conflict.key)}</p>
       <dl>
         <dt>{texts.inspect.conflictStored}</dt>

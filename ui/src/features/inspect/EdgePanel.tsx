@@ -9,6 +9,7 @@ import { kindOfId, titleOfId, useSceneVersion } from "@/state/current";
 import { useGraph } from "@/state/graph";
 import { pickNode } from "@/state/pick";
 import { texts } from "@/texts";
+import { wrongNumber } from "@/texts/numbers";
 import { short } from "@/texts/words";
 import { Facts } from "./Facts";
 import { MetadataRows } from "./MetadataRows";
@@ -35,7 +36,7 @@ export function EdgePanel({ edge }: { edge: Edge }) {
           label={texts.inspect.weight}
           value={edge.weight}
           placeholder={texts.inspect.noWeight}
-          notANumber={texts.inspect.notANumber}
+          wrong={wrongNumber}
           data-testid="field-weight"
           save={(weight) =>
             saveField(

@@ -83,6 +83,7 @@ export function MetadataRow({ subject, name, value }: MetadataRowProps) {
           onPress={() => void saveField(metadataWrite(subject, { clear: [name] })).then(setWrong)}
         />
       )}
+      {editing !== null && type === "list" && <p className="meta-under hint">{texts.inspect.listNote}</p>}
       {editing !== null && parsed.ok && wrong === null && (
         <p className="meta-under stored cut">
           {texts.inspect.stored} <code>{stored(parsed.value)}</code>

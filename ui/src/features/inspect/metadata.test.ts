@@ -39,18 +39,37 @@ describe("a metadata value", () => {
     ["number", "Infinity", null],
     ["number", "1e999", null],
     ["number", "9007199254740993", null],
+    ["number", "1e300", 1e300],
+    ["number", "0.1e-400", null],
+    ["number", "1,5", null],
     ["flag", "yes", true],
     ["flag", "maybe", null],
     ["json", '{"a":1}', { a: 1 }],
     ["json", "{a:1}", null],
     ["json", '{"a":[9007199254740993]}', null],
-    ["json", "[9007199254740991, 1e300]", null],
+    ["json", "[9007199254740991, 1e300]", [9007199254740991, 1e300]],
+    ["json", '{"a":{"b":1e999}}', null],
+    ["json", "[0.1e-400]", null],
+    ["json", '{"a":1,"a":2}', null],
+    ["json", '[{"a":1},{"a":{"a":2}}]', [{ a: 1 }, { a: { a: 2 } }]],
     ["list", "a\n\nb", ["a", "b"]],
   ];
   it.each(texts)("typed as %s, %j means %j", (type, text, value) => {
     const parsed = parse(type, text);
     if (value === null) expect(parsed.ok).toBe(false);
     else expect(parsed).toEqual({ ok: true, value });
+  });
+
+  const reasons: [RowType, string, RegExp][] = [
+    ["number", "1,500", /Write 1500 or 1\.500\./],
+    ["number", "1e999", /large.*As text/],
+    ["number", "0.1e-400", /small.*As text/],
+    ["json", '{"a":1,"\\u0061":2}', /“a” is there twice/],
+    ["json", '[["9007199254740993", 9007199254740993]]', /digits.*As text/],
+  ];
+  it.each(reasons)("typed as %s, %j is refused with a reason", (type, text, reason) => {
+    const parsed = parse(type, text);
+    expect(parsed.ok ? "" : parsed.reason).toMatch(reason);
   });
 
   const turns: [Json, RowType, Json | null][] = [

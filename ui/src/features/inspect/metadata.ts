@@ -1,6 +1,9 @@
 /** Metadata as typed rows: what a value is called, how it is typed in, and what a save means. */
 import type { Conflict, Edge, Json, Metadata, Node, OnConflict, Write } from "@/ipc/types";
+import { readNumber, type NumberFault } from "@/kit/number";
 import { texts } from "@/texts";
+import { wrongNumber } from "@/texts/numbers";
+import { lossIn } from "./jsonLoss";
 
 export type RowType = "text" | "number" | "flag" | "list" | "json";
 export const ROW_TYPES: readonly RowType[] = ["text", "number", "flag", "list", "json"];
@@ -38,16 +41,15 @@ export function format(value: Json): string {
 /** What is stored, exactly. */
 export const stored = (value: Json): string => JSON.stringify(value);
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
 function parseNumber(text: string): Parsed {
-  const trimmed = text.trim();
-  if (!NUMBER.test(trimmed)) return bad(texts.inspect.badNumber);
-  const value = Number(trimmed);
-  if (!Number.isFinite(value)) return bad(texts.inspect.badNumber);
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return bad(texts.inspect.unsafeNumber);
-  return good(value);
+  const read = readNumber(text);
+  if (!read.ok) return bad(numberWords(read.fault));
+  return read.value === null ? bad(wrongNumber({ why: "none" })) : good(read.value);
 }
+
+/** Here a number that cannot be kept has another way. */
+const numberWords = (fault: NumberFault): string =>
+  fault.why === "comma" || fault.why === "none" ? wrongNumber(fault) : `${wrongNumber(fault)} ${texts.inspect.asText}`;
 
 function parseFlag(text: string): Parsed {
   const word = text.trim().toLowerCase();
@@ -59,16 +61,12 @@ function parseFlag(text: string): Parsed {
 function parseJson(text: string): Parsed {
   try {
     const value = JSON.parse(text) as Json;
-    return keepsDigits(value) ? good(value) : bad(texts.inspect.unsafeNumber);
+    const loss = lossIn(text);
+    if (loss === null) return good(value);
+    return bad(loss.kind === "key" ? texts.inspect.twiceInJson(loss.key) : numberWords(loss.fault));
   } catch {
     return bad(texts.inspect.badJson);
   }
-}
-
-/** Whole numbers past 2^53 would be stored with other digits than were typed. */
-function keepsDigits(value: Json): boolean {
-  if (typeof value === "number") return !Number.isInteger(value) || Number.isSafeInteger(value);
-  return value === null || typeof value !== "object" || Object.values(value).every(keepsDigits);
 }
 
 export function parse(type: RowType, text: string): Parsed {
