@@ -21,6 +21,7 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             read::get_edge,
             read::neighbors,
             read::find_concepts,
+            read::find_pointers,
             read::list_concepts,
             scene::scene_open,
             scene::scene_read,

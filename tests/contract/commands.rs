@@ -14,7 +14,8 @@ fn opened() -> App {
 
 fn concept(app: &App, label: &str) -> String {
     let writes = json!([{ "op": "create_concept", "label": label }]);
-    let written = app.call("write", json!({ "writes": writes, "places": [[10.0, 20.0]] })).unwrap();
+    let written =
+        app.call("write", json!({ "job": "w", "writes": writes, "places": [[10.0, 20.0]] })).unwrap();
     written["ids"][0].as_str().unwrap().to_owned()
 }
 
@@ -35,7 +36,8 @@ fn a_write_is_seen_by_every_read_told_to_the_window_and_undone() {
     assert_eq!((&delta["nodes"][0]["id"], &delta["nodes"][0]["at"]), (&json!(a), &json!([10.0, 20.0])));
     let edge =
         json!([{ "op": "create_edge", "from_id": a, "to_id": b, "relation_type": "knows", "weight": 2.5 }]);
-    let edge = app.call("write", json!({ "writes": edge, "places": [] })).unwrap()["ids"][0].clone();
+    let edge =
+        app.call("write", json!({ "job": "w", "writes": edge, "places": [] })).unwrap()["ids"][0].clone();
     assert_eq!(app.call("get_node", json!({ "nodeId": a })).unwrap()["label"], "a");
     assert_eq!(app.call("get_edge", json!({ "edgeId": edge })).unwrap()["weight"], 2.5);
     let hops = app.call("neighbors", json!({ "query": { "node_id": a } })).unwrap();
@@ -43,21 +45,26 @@ fn a_write_is_seen_by_every_read_told_to_the_window_and_undone() {
     let found = app.call("find_concepts", json!({ "query": { "query": "A" } })).unwrap();
     assert_eq!(found[0]["node"]["id"], json!(a));
     assert_eq!(app.call("list_concepts", json!({ "query": {} })).unwrap().as_array().unwrap().len(), 2);
+    let pointer = json!([{ "op": "upsert_pointer", "ref_type": "note", "ref_id": "Letters/1" }]);
+    app.call("write", json!({ "job": "w", "writes": pointer, "places": [] })).unwrap();
+    let found = app.call("find_pointers", json!({ "text": "letters", "limit": 10 })).unwrap();
+    assert_eq!(found[0]["ref_id"], "Letters/1");
+    app.call("undo", json!({ "job": "undo" })).unwrap();
     let info = app.call("graph_info", json!({})).unwrap();
     assert_eq!(info["undo"], "Connect by “knows”");
-    app.call("undo", json!({})).unwrap();
+    app.call("undo", json!({ "job": "undo" })).unwrap();
     assert_eq!(app.call("get_edge", json!({ "edgeId": edge })).unwrap_err()["code"], "not_found");
-    app.call("redo", json!({})).unwrap();
+    app.call("redo", json!({ "job": "redo" })).unwrap();
     assert_eq!(
         app.call("journal", json!({ "before": null, "limit": 10 })).unwrap().as_array().unwrap().len(),
-        5
+        7
     );
 }
 
 #[test]
 fn the_picture_comes_in_pieces_and_the_layout_obeys_a_hand() {
     let app = opened();
-    app.call("load_sample", json!({})).unwrap();
+    app.call("load_sample", json!({ "job": "sample" })).unwrap();
     assert_eq!(told(&app)["reload"], json!(false));
     let extent = app.call("scene_open", json!({})).unwrap();
     assert_eq!(extent["seq"], app.call("graph_info", json!({})).unwrap()["seq"]);
@@ -84,7 +91,7 @@ fn the_picture_comes_in_pieces_and_the_layout_obeys_a_hand() {
 #[test]
 fn analyses_report_progress_and_refuse_what_makes_no_sense() {
     let app = opened();
-    app.call("load_sample", json!({})).unwrap();
+    app.call("load_sample", json!({ "job": "sample" })).unwrap();
     app.news();
     let catalog = app.call("catalog", json!({})).unwrap();
     assert!(catalog.as_array().unwrap().iter().any(|spec| spec["id"] == "steiner_tree"));
@@ -103,12 +110,12 @@ fn analyses_report_progress_and_refuse_what_makes_no_sense() {
 #[test]
 fn a_file_is_previewed_applied_and_exported() {
     let app = opened();
-    app.call("load_sample", json!({})).unwrap();
+    app.call("load_sample", json!({ "job": "sample" })).unwrap();
     let path = app.dir.path().join("g.graphml").display().to_string();
     let asked = json!({ "job": "e", "path": path, "format": "graphml", "positions": true });
     let exported = app.call("export_graph", asked).unwrap();
     assert_eq!(exported["path"], json!(path));
-    app.call("undo", json!({})).unwrap();
+    app.call("undo", json!({ "job": "undo" })).unwrap();
     let preview = app.call("import_preview", json!({ "job": "i", "path": path })).unwrap();
     assert_eq!(preview["problem_count"], 0);
     assert_eq!(app.call("graph_info", json!({})).unwrap()["concepts"], 0);

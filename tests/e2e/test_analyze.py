@@ -10,7 +10,7 @@ def test_nodes_that_nothing_connects_are_named_and_a_forest_is_offered(app):
         {"op": "create_edge", "from_id": "$0", "to_id": "$1", "relation_type": "knows"},
         {"op": "create_edge", "from_id": "$2", "to_id": "$3", "relation_type": "knows"},
     ]
-    app.invoke("write", writes=writes, places=[[-200, 80], [-160, -80], [160, 80], [200, -80]])
+    app.invoke("write", job="test", writes=writes, places=[[-200, 80], [-160, -80], [160, 80], [200, -80]])
     canvas = Canvas(app)
     canvas.holds(4, 2)
     canvas.rest()

@@ -109,7 +109,7 @@ def test_a_value_that_changed_behind_the_panel_is_asked_about(app, pair, answer,
     born.click()
     born.type("5")
     change = {"op": "update_concept", "node_id": ada, "metadata": {"born": 1816}, "on_conflict": "replace"}
-    app.invoke("write", writes=[change], places=[])
+    app.invoke("write", job="test", writes=[change], places=[])
     app.keys("Enter")
     app.says("“born” already has another value")
     app.shot("edit-conflict")

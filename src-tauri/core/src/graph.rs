@@ -2,11 +2,11 @@
 //!
 //! The app, the command line and the MCP server see a `dyn Graph` and nothing behind it. Today it is a
 //! [`LocalGraph`](crate::local::LocalGraph) in this process; a client of an owner process can stand in its place.
-//! Calls block: a hall runs them off its event loop.
+//! Calls block: a hall runs them off its event loop. A write that is cancelled through its `watch` leaves nothing behind.
 
 use asterism_model::{
     Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, FindConcepts, Hop, Id, Neighbors,
-    Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Write,
+    Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Watch, Write,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -26,17 +26,17 @@ pub trait Graph: Send + Sync {
     fn info(&self) -> Result<Info>;
 
     /// Any list of the seven writes as one transaction: all or nothing, one journal entry, one change event.
-    fn write(&self, writes: &[Write], by: &Author) -> Result<Written>;
+    fn write(&self, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written>;
 
     /// Rows as they should be, given how they were: import, merge and paste. Refused with `busy` when a row has
     /// changed since `before` was read.
-    fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str) -> Result<Written>;
+    fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str, watch: &dyn Watch) -> Result<Written>;
 
     /// Takes back the newest transaction that still stands; `None` when there is none.
-    fn undo(&self, by: &Author) -> Result<Option<Written>>;
+    fn undo(&self, by: &Author, watch: &dyn Watch) -> Result<Option<Written>>;
 
     /// Does again what was last taken back; `None` when there is nothing.
-    fn redo(&self, by: &Author) -> Result<Option<Written>>;
+    fn redo(&self, by: &Author, watch: &dyn Watch) -> Result<Option<Written>>;
 
     /// The journal, newest first, older than `before` when given. `limit` 1 to 1000.
     fn journal(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>>;
@@ -63,6 +63,10 @@ pub trait Graph: Send + Sync {
 
     /// The shape of a subgraph (or of the whole graph) without its rows: what algorithms run on.
     fn shape(&self, scope: &Scope) -> Result<Shape>;
+
+    /// The pointers whose `ref_id` holds this text, whatever its case: those that are it, those that begin with it, then
+    /// the others; the shorter first.
+    fn find_pointers(&self, text: &str, limit: u32) -> Result<Vec<Node>>;
 
     fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>>;
     fn list_concepts(&self, query: &ConceptList) -> Result<Vec<Node>>;

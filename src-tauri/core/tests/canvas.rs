@@ -163,7 +163,7 @@ fn reading_the_graph_anew_keeps_slots_and_places_and_gives_new_nodes_the_next() 
     let (_listening, heard) = ear(&fixture);
     let mut writes: Vec<Write> = (0..2_001).map(|n| concept(&format!("n{n}"))).collect();
     writes.push(Write::DeleteNode { node_id: ids[1].to_string() });
-    fixture.graph().write(&writes, &Author::person()).unwrap();
+    fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap();
     let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
     assert!(delta.reload);
     // A hand moves on while the window has yet to read.
@@ -177,7 +177,7 @@ fn reading_the_graph_anew_keeps_slots_and_places_and_gives_new_nodes_the_next() 
     let extent = canvas.columns(fixture.graph()).unwrap().0;
     assert_eq!((extent.edges, extent.seq), (0, delta.seq));
 
-    fixture.graph().undo(&Author::person()).unwrap();
+    fixture.graph().undo(&Author::person(), &Unwatched).unwrap();
     assert!(canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap().reload);
     assert_eq!(canvas.columns(fixture.graph()).unwrap().0.edges, 2);
     let living: Vec<_> =
@@ -260,7 +260,7 @@ fn undoing_a_deletion_puts_the_node_where_it_stood_pinned_as_it_was() {
         put(&canvas, 0, [321.0, -4.5], pin);
         fixture.write(Write::DeleteNode { node_id: a.to_string() }).unwrap();
         follow();
-        fixture.graph().undo(&Author::person()).unwrap();
+        fixture.graph().undo(&Author::person(), &Unwatched).unwrap();
         let delta = follow();
         let node = &delta.nodes[0];
         assert_eq!((node.slot, node.id, node.at, node.pinned), (2, a, Some([321.0, -4.5]), pin));
@@ -281,7 +281,7 @@ fn of_an_import_with_some_places_the_other_nodes_are_seated_beside_those() {
         let tie = serde_json::json!({ "op": "create_edge", "from_id": "$0", "to_id": format!("${n}"), "relation_type": "r" });
         writes.push(serde_json::from_value(tie).unwrap());
     }
-    let ids = fixture.graph().write(&writes, &Author::person()).unwrap().ids;
+    let ids = fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap().ids;
     canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
     canvas.adopt(&[(ids[0], [800.0, 0.0]), (ids[1], [f32::INFINITY, 0.0])]);
     settle(&canvas);
@@ -310,7 +310,7 @@ fn a_place_that_comes_with_an_import_is_kept_to_the_last_digit_though_everything
             let tie = serde_json::json!({ "op": "create_edge", "from_id": hub, "to_id": format!("${n}"), "relation_type": "r" });
             writes.push(serde_json::from_value(tie).unwrap());
         }
-        let ids = fixture.graph().write(&writes, &Author::person()).unwrap().ids;
+        let ids = fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap().ids;
         canvas.run(true);
         canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
         let at = [800.0 + round as f32, 0.0];
@@ -333,7 +333,7 @@ fn newcomers_tied_to_nothing_that_stands_appear_in_the_middle_of_everything_and_
     let tie =
         serde_json::json!({ "op": "create_edge", "from_id": "$0", "to_id": "$1", "relation_type": "r" });
     let writes = [concept("c"), concept("d"), serde_json::from_value(tie).unwrap()];
-    fixture.graph().write(&writes, &Author::person()).unwrap();
+    fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap();
     let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
     let places: Vec<[f32; 2]> = delta.nodes.iter().map(|node| node.at.unwrap()).collect();
     assert!(places.iter().all(|at| distance(*at, [10_100.0, 10_000.0]) < 200.0), "{places:?}");

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod analyses;
+mod cancel;
 mod canvas;
 mod property;
 mod reads;

@@ -1,6 +1,6 @@
 //! Random writes come to what the plain rules say, across reopenings, and undo takes all of it back.
 
-use asterism_model::{Author, Edge, Id, Node, Timestamp};
+use asterism_model::{Author, Edge, Id, Node, Timestamp, Unwatched};
 use asterism_testkit::{Oracle, deeds};
 use proptest::prelude::*;
 
@@ -43,7 +43,7 @@ proptest! {
             let Some(write) = oracle.write(deed) else { continue };
             let before = rows(fixture.graph());
             let mut expected = oracle.clone();
-            match fixture.graph().write(std::slice::from_ref(&write), &Author::person()) {
+            match fixture.graph().write(std::slice::from_ref(&write), &Author::person(), &Unwatched) {
                 Ok(written) => {
                     let id = written.ids[0];
                     prop_assert!(Oracle::target(&write).is_none_or(|target| target == id));
@@ -69,13 +69,13 @@ proptest! {
         prop_assert_eq!(&rows(fixture.graph()), &last);
         let undone = states.len();
         while let Some(state) = states.pop() {
-            fixture.graph().undo(&Author::person()).unwrap().unwrap();
+            fixture.graph().undo(&Author::person(), &Unwatched).unwrap().unwrap();
             prop_assert_eq!(rows(fixture.graph()), state);
         }
-        prop_assert_eq!(fixture.graph().undo(&Author::person()).unwrap(), None);
+        prop_assert_eq!(fixture.graph().undo(&Author::person(), &Unwatched).unwrap(), None);
         fixture.reopen();
         for _ in 0..undone {
-            fixture.graph().redo(&Author::person()).unwrap().unwrap();
+            fixture.graph().redo(&Author::person(), &Unwatched).unwrap().unwrap();
         }
         prop_assert_eq!(&rows(fixture.graph()), &last);
         prop_assert_eq!(fixture.graph().check().unwrap().problems, Vec::<String>::new());

@@ -2,6 +2,7 @@
 
 use asterism_model::{
     ConceptList, Direction, Error, FindConcepts, Id, MatchMode, Neighbors, Node, Subgraph, SubgraphQuery,
+    Unwatched,
 };
 
 use crate::support::Fixture;
@@ -139,7 +140,7 @@ fn the_vocabulary_is_listed_newest_first_and_a_page_is_clamped() {
     assert_eq!(list(Some("alpha"), MatchMode::StartsWith, 0, 50), ["ALPHABET", "Alpha"]);
     assert_eq!(list(Some("bet"), MatchMode::EndsWith, 0, 50), ["ALPHABET"]);
     assert_eq!(list(Some("BET"), MatchMode::Contains, 0, u32::MAX), ["ALPHABET", "beta"]);
-    fixture.graph().undo(&asterism_model::Author::person()).unwrap();
+    fixture.graph().undo(&asterism_model::Author::person(), &Unwatched).unwrap();
     assert_eq!(list(None, MatchMode::Contains, 0, 50), ["beta", "Alpha"]);
 }
 

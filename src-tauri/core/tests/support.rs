@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use asterism_core::graph::Row;
 use asterism_core::source::Source;
 use asterism_core::{Graph, LocalGraph, Setup};
-use asterism_model::{Author, Edge, Id, Node, Result, Timestamp, Write};
+use asterism_model::{Author, Edge, Id, Node, Result, Timestamp, Unwatched, Write};
 use tempfile::TempDir;
 
 #[derive(Default)]
@@ -55,7 +55,7 @@ impl Fixture {
     }
 
     pub fn write(&self, write: Write) -> Result<Id> {
-        Ok(self.graph().write(&[write], &Author::person())?.ids[0])
+        Ok(self.graph().write(&[write], &Author::person(), &Unwatched)?.ids[0])
     }
 
     pub fn concept(&self, label: &str) -> Id {

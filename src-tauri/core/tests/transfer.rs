@@ -40,15 +40,15 @@ fn an_exported_graph_comes_back_the_same_in_an_empty_one_and_changes_nothing_in_
             again.preview.samples
         );
         let seq = from.graph().info().unwrap().seq;
-        assert_eq!(transfer::apply(from.graph(), again, &Author::person()).unwrap().changed, 0);
+        assert_eq!(transfer::apply(from.graph(), again, &Author::person(), &Unwatched).unwrap().changed, 0);
         assert_eq!(from.graph().info().unwrap().seq, seq);
 
         let to = Fixture::new();
         let import = read(&to, &path).unwrap();
         assert_eq!(rows(to.graph()), (vec![], vec![]), "a preview wrote something");
-        transfer::apply(to.graph(), import, &Author::person()).unwrap();
+        transfer::apply(to.graph(), import, &Author::person(), &Unwatched).unwrap();
         assert_eq!(rows(to.graph()), (nodes, edges));
-        to.graph().undo(&Author::person()).unwrap();
+        to.graph().undo(&Author::person(), &Unwatched).unwrap();
         assert_eq!(rows(to.graph()), (vec![], vec![]));
     }
 }
@@ -80,7 +80,7 @@ fn a_file_updates_the_rows_it_names_and_leaves_what_it_is_silent_about() {
         (1, 1, 1, 1)
     );
     assert_eq!(preview.problem_count, 1);
-    transfer::apply(fixture.graph(), import, &Author::person()).unwrap();
+    transfer::apply(fixture.graph(), import, &Author::person(), &Unwatched).unwrap();
     let node = serde_json::to_value(fixture.graph().get_node(&a.to_string()).unwrap()).unwrap();
     assert_eq!((&node["label"], &node["description"]), (&json!("new"), &json!("kept")));
     assert_eq!(node["metadata"], json!({"kept": 1, "changed": 2}));
@@ -130,7 +130,7 @@ fn a_second_edge_of_one_stored_key_is_an_edge_of_its_own() {
         let preview = &import.preview;
         let counts = (preview.create_edges, preview.update, preview.unchanged);
         assert_eq!(counts, (created, updated, unchanged), "{relations:?}: {:?}", preview.problems);
-        transfer::apply(fixture.graph(), import, &Author::person()).unwrap();
+        transfer::apply(fixture.graph(), import, &Author::person(), &Unwatched).unwrap();
         assert_eq!(rows(fixture.graph()).1.len(), before + 1, "{relations:?}");
         assert_eq!(fixture.graph().get_edge(&e.to_string()).unwrap().relation_type, relations[0]);
     }
@@ -164,7 +164,7 @@ fn a_file_older_than_the_graph_sets_no_time_back_and_a_number_written_otherwise_
 
     let newer = file(json!({"n": 2}));
     assert_eq!((newer.preview.update, newer.preview.problem_count), (3, 0), "{:?}", newer.preview.problems);
-    transfer::apply(fixture.graph(), newer, &Author::person()).unwrap();
+    transfer::apply(fixture.graph(), newer, &Author::person(), &Unwatched).unwrap();
     let graph = fixture.graph();
     for (before, after) in nodes.iter().zip([a, p].map(|id| graph.get_node(&id.to_string()).unwrap())) {
         assert_eq!(after.metadata().get("n"), Some(&json!(2)));
@@ -211,7 +211,7 @@ fn an_export_that_cannot_be_finished_leaves_the_old_file() {
         }
     }
     let many: Vec<_> = (0..1200).map(|n| crate::support::concept(&format!("c{n}"))).collect();
-    fixture.graph().write(&many, &Author::person()).unwrap();
+    fixture.graph().write(&many, &Author::person(), &Unwatched).unwrap();
     let error = transfer::export_file(fixture.graph(), &path, Format::Graphml, None, &Impatient).unwrap_err();
     assert_eq!(error, asterism_model::Error::Cancelled);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "old");

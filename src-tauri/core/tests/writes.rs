@@ -1,6 +1,6 @@
 //! Writes: what is refused, what is merged, what a batch is, and what undo gives back.
 
-use asterism_model::{Author, EntryKind, Error, ErrorCode, Id, Node, Report, Write};
+use asterism_model::{Author, EntryKind, Error, ErrorCode, Id, Node, Report, Unwatched, Write};
 use serde_json::{Value, json};
 
 use crate::support::{Fixture, concept, edge, rows};
@@ -125,7 +125,7 @@ fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
         edge(a, a, "r", None),
         write(json!({"op": "delete_node", "node_id": Id(uuid::Uuid::nil())})),
     ];
-    assert!(fixture.graph().write(&bad, &Author::person()).is_err());
+    assert!(fixture.graph().write(&bad, &Author::person(), &Unwatched).is_err());
     assert_eq!(rows(fixture.graph()), before);
 
     let pointer = json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "n"});
@@ -135,11 +135,11 @@ fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
         write(json!({"op": "delete_node", "node_id": a})),
         write(pointer),
     ];
-    let written = fixture.graph().write(&good, &Author::person()).unwrap();
+    let written = fixture.graph().write(&good, &Author::person(), &Unwatched).unwrap();
     assert_eq!(written.ids[1], written.ids[3]);
     let (nodes, edges) = rows(fixture.graph());
     assert_eq!((nodes.len(), edges.len()), (1, 0));
-    fixture.graph().undo(&Author::person()).unwrap();
+    fixture.graph().undo(&Author::person(), &Unwatched).unwrap();
     assert_eq!(rows(fixture.graph()), before);
 }
 
@@ -153,7 +153,7 @@ fn a_bad_write_of_a_list_is_named_by_its_place_in_it() {
         (json!({"op": "create_edge", "from_id": "$9", "to_id": "$0", "relation_type": "r"}), "from_id"),
     ] {
         let batch = [&good, &good, &bad].map(|value| write(value.clone()));
-        let error = fixture.graph().write(&batch, &Author::person()).unwrap_err();
+        let error = fixture.graph().write(&batch, &Author::person(), &Unwatched).unwrap_err();
         assert_eq!(field_of(error), format!("writes[2].{field}"));
         let alone = field_of(fixture.write(write(bad)).unwrap_err());
         assert_eq!(alone, field);
@@ -167,12 +167,13 @@ fn a_write_may_name_what_an_earlier_one_of_its_batch_made() {
     let a = fixture.concept("a");
     let connect =
         |to: &str| write(json!({"op": "create_edge", "from_id": a, "to_id": to, "relation_type": "r"}));
-    let written = fixture.graph().write(&[concept("b"), connect("$0")], &Author::person()).unwrap();
+    let written =
+        fixture.graph().write(&[concept("b"), connect("$0")], &Author::person(), &Unwatched).unwrap();
     let made = fixture.graph().get_edge(&written.ids[1].to_string()).unwrap();
     assert_eq!((made.from_id, made.to_id), (a, written.ids[0]));
     assert_eq!(written.summary, "Create and connect “b”");
     for late in ["$0", "$1", "$x", "$"] {
-        let error = fixture.graph().write(&[connect(late)], &Author::person()).unwrap_err();
+        let error = fixture.graph().write(&[connect(late)], &Author::person(), &Unwatched).unwrap_err();
         assert_eq!(field_of(error), "to_id", "{late}");
     }
 }
@@ -189,7 +190,7 @@ fn an_undone_delete_brings_back_the_edges_with_their_ids_and_times() {
     assert_eq!(rows(fixture.graph()).1.len(), 0);
     fixture.reopen();
     assert_eq!(fixture.graph().info().unwrap().undo.as_deref(), Some("Delete “a”"));
-    fixture.graph().undo(&Author::person()).unwrap();
+    fixture.graph().undo(&Author::person(), &Unwatched).unwrap();
     assert_eq!(rows(fixture.graph()), before);
     let kinds: Vec<_> =
         fixture.graph().journal(None, 3).unwrap().iter().map(|entry| (entry.kind, entry.of)).collect();
@@ -205,7 +206,7 @@ fn changes_made_for_rows_that_have_moved_on_are_refused() {
     fixture.write(write(json!({"op": "update_concept", "node_id": a, "label": "newer"}))).unwrap();
     let before = rows(fixture.graph());
     let changes = vec![Change::Node { before: Some(stale), after: None }];
-    let error = fixture.graph().apply(changes, &Author::person(), "late").unwrap_err();
+    let error = fixture.graph().apply(changes, &Author::person(), "late", &Unwatched).unwrap_err();
     assert_eq!(error.code(), ErrorCode::Busy);
     assert_eq!(rows(fixture.graph()), before);
 }
@@ -241,7 +242,7 @@ fn a_batch_of_deletions_takes_stored_and_new_edges_once_each_and_spares_the_othe
     let delete = |id: String| write(json!({"op": "delete_node", "node_id": id}));
     batch.extend(nodes[..20].iter().map(|id| delete(id.to_string())));
     batch.push(delete("$30".into()));
-    let written = fixture.graph().write(&batch, &Author::person()).unwrap();
+    let written = fixture.graph().write(&batch, &Author::person(), &Unwatched).unwrap();
     let kept = |step| pairs(step).filter(|(from, to)| *from >= 20 && *to >= 20).count();
     let (left, edges) = rows(fixture.graph());
     assert_eq!(left.iter().map(Node::id).collect::<Vec<_>>(), nodes[20..]);
@@ -252,11 +253,11 @@ fn a_batch_of_deletions_takes_stored_and_new_edges_once_each_and_spares_the_othe
         "one change for each row that differs"
     );
     assert_eq!(fixture.graph().check().unwrap().problems, Vec::<String>::new());
-    fixture.graph().undo(&Author::person()).unwrap();
+    fixture.graph().undo(&Author::person(), &Unwatched).unwrap();
     assert_eq!(rows(fixture.graph()), before);
 
     let twice = [delete(nodes[3].to_string()), delete(nodes[3].to_string())];
-    let error = fixture.graph().write(&twice, &Author::person()).unwrap_err();
+    let error = fixture.graph().write(&twice, &Author::person(), &Unwatched).unwrap_err();
     assert_eq!(error.code(), ErrorCode::NotFound);
     assert_eq!(rows(fixture.graph()), before);
 }
@@ -264,7 +265,7 @@ fn a_batch_of_deletions_takes_stored_and_new_edges_once_each_and_spares_the_othe
 #[test]
 fn an_undo_that_no_longer_fits_says_what_is_in_the_way() {
     let fixture = Fixture::new();
-    let made = fixture.graph().write(&[concept("a"), concept("b")], &Author::person()).unwrap();
+    let made = fixture.graph().write(&[concept("a"), concept("b")], &Author::person(), &Unwatched).unwrap();
     let (a, b) = (made.ids[0], made.ids[1]);
     let nodes = [a, b].map(|id| fixture.graph().get_node(&id.to_string()).unwrap());
     let e = fixture.edge(a, b, "in the way", None);
@@ -288,7 +289,7 @@ fn an_undo_that_no_longer_fits_says_what_is_in_the_way() {
         (vec![again], "the edge “in the way”"),
         (orphaned, "a node that the edge"),
     ] {
-        let error = fixture.graph().apply(changes, &Author::person(), "late").unwrap_err();
+        let error = fixture.graph().apply(changes, &Author::person(), "late", &Unwatched).unwrap_err();
         assert_eq!(error.code(), ErrorCode::Busy);
         assert!(error.to_string().contains(says), "{error}");
         assert_eq!(rows(fixture.graph()), before);

@@ -6,7 +6,7 @@ use asterism_core::Graph;
 use asterism_core::graph::{Info, Written};
 use asterism_core::system::System;
 use asterism_core::transfer;
-use asterism_model::{Author, Report, Unwatched};
+use asterism_model::{Author, Report};
 use tauri::State;
 
 use crate::desk::{SharedDesk, off_loop};
@@ -28,6 +28,6 @@ pub async fn graph_info(desk: State<'_, SharedDesk>) -> Result<Info, Report> {
 /// Adds the sample graph to the open one, as one undoable step.
 #[tauri::command]
 #[specta::specta]
-pub async fn load_sample(desk: State<'_, SharedDesk>) -> Result<Written, Report> {
-    desk.with(|session| transfer::sample(&session.graph, &Author::person(), &System, &Unwatched)).await
+pub async fn load_sample(desk: State<'_, SharedDesk>, job: String) -> Result<Written, Report> {
+    desk.job(job, |session, watch| transfer::sample(&session.graph, &Author::person(), &System, watch)).await
 }

@@ -35,6 +35,16 @@ pub async fn find_concepts(
 
 #[tauri::command]
 #[specta::specta]
+pub async fn find_pointers(
+    desk: State<'_, SharedDesk>,
+    text: String,
+    limit: u32,
+) -> Result<Vec<Node>, Report> {
+    desk.with(move |session| session.graph.find_pointers(&text, limit)).await
+}
+
+#[tauri::command]
+#[specta::specta]
 pub async fn list_concepts(desk: State<'_, SharedDesk>, query: ConceptList) -> Result<Vec<Node>, Report> {
     desk.with(move |session| session.graph.list_concepts(&query)).await
 }

@@ -30,15 +30,15 @@ pub async fn import_preview(
     .await
 }
 
-/// Makes the import that this job previewed. Cancelling the job instead throws the plan away.
+/// Makes the import that this job previewed. Cancelled before, the plan is thrown away; meanwhile, nothing is written.
 #[tauri::command]
 #[specta::specta]
 pub async fn import_apply(desk: State<'_, SharedDesk>, job: String) -> Result<Written, Report> {
     let shared = SharedDesk::clone(&desk);
-    desk.with(move |session| {
+    desk.job(job.clone(), move |session, watch| {
         let import = shared.take_plan(&job, session)?;
         let places = import.places.clone();
-        let written = transfer::apply(&session.graph, import, &Author::person())?;
+        let written = transfer::apply(&session.graph, import, &Author::person(), watch)?;
         session.canvas.adopt(&places);
         Ok(written)
     })

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::Ordering;
 
-use asterism_model::{Change, Entry, Result};
+use asterism_model::{Change, Entry, Result, Watch};
 use lbug::Value;
 
-use crate::batch::Batches;
+use crate::batch::{Batch, Batches};
 use crate::cypher::Statement;
 use crate::fault;
 use crate::journal::{self, NewEntry, number, part_id};
@@ -23,8 +23,8 @@ impl Store {
     /// # Errors
     /// `not_found` for an update or deletion of a row that is not there and for an edge with a missing end;
     /// `invalid_request` for a creation of a row that is there, a second pointer to one thing, a deleted node that
-    /// keeps an edge; `storage` when the disk is full or failing.
-    pub fn commit(&self, changes: &[Change], entry: NewEntry) -> Result<Entry> {
+    /// keeps an edge; `storage` when the disk is full or failing; `cancelled`, and nothing is written.
+    pub fn commit(&self, changes: &[Change], entry: NewEntry, watch: &dyn Watch) -> Result<Entry> {
         let _one_at_a_time = self.writing.lock();
         let engine = self.writable()?;
         let plan = Plan::new(changes, &self.topology.read_recursive())?;
@@ -34,7 +34,7 @@ impl Store {
             (ledger.last + 1, ledger.overflow(self.options.journal_entries))
         };
         let entry = entry.numbered(seq);
-        self.write(engine, changes, &plan, &entry, dropped).inspect_err(|error| {
+        self.write(engine, changes, &plan, (&entry, dropped), watch).inspect_err(|error| {
             if fault::breaks(error) {
                 self.broken.store(true, Ordering::Release);
             }
@@ -49,11 +49,15 @@ impl Store {
         engine: &Engine,
         changes: &[Change],
         plan: &Plan<'_>,
-        entry: &Entry,
-        dropped: Option<u64>,
+        (entry, dropped): (&Entry, Option<u64>),
+        watch: &dyn Watch,
     ) -> Result<()> {
         let transaction = Transaction::begin(&engine.writer)?;
-        let mut send = |batch| transaction.batch(batch);
+        let mut written = Progress { watch, rows: 0, all: plan.nodes.len() + plan.edges.len() };
+        let mut send = |batch: Batch| {
+            written.add(batch.rows.len())?;
+            transaction.batch(batch)
+        };
         {
             let topology = self.topology.read_recursive();
             let mut batches = Batches::new(topology.edge_count());
@@ -61,10 +65,32 @@ impl Store {
             batches.flush(&mut send)?;
         }
         record(&transaction, changes, entry, dropped)?;
+        watch.check()?;
+        watch.progress(BATCHES, "Writing to the disk");
         // From here to the end no reader sees rows and topology of different states.
         let mut topology = self.topology.write();
         transaction.commit()?;
         topology.apply(&plan.nodes, &plan.edges);
+        Ok(())
+    }
+}
+
+/// The share of the batches in a transaction's time; the rest is its way to the disk.
+const BATCHES: f64 = 0.8;
+
+/// How far the batches are. A transaction of one batch is over before anybody could look.
+struct Progress<'w> {
+    watch: &'w dyn Watch,
+    rows: usize,
+    all: usize,
+}
+
+impl Progress<'_> {
+    fn add(&mut self, rows: usize) -> Result<()> {
+        self.watch.check()?;
+        let fraction = self.rows as f64 / self.all.max(1) as f64;
+        self.watch.progress(BATCHES * fraction.min(1.0), "Writing");
+        self.rows += rows;
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! The topology answers as a plain list of edges would.
 
-use asterism_model::{Direction, Edge, ErrorCode, Id, RefType};
+use asterism_model::{Direction, Edge, ErrorCode, Id, RefType, Unwatched};
 use asterism_store::Topology;
 
 use crate::graph::{add, at, concept, edge, entry, id, link, open, pointer};
@@ -68,13 +68,13 @@ fn edges_at_a_node_come_in_order_whether_added_one_by_one_at_once_or_loaded() {
 
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path());
-    store.commit(&nodes, entry("nodes")).unwrap();
+    store.commit(&nodes, entry("nodes"), &Unwatched).unwrap();
     for edge in &edges[..40] {
-        store.commit(&[link(edge.clone())], entry("one")).unwrap();
+        store.commit(&[link(edge.clone())], entry("one"), &Unwatched).unwrap();
     }
     agrees(&store.topology(), &edges[..40]);
     let rest: Vec<_> = edges[40..].iter().cloned().map(link).collect();
-    store.commit(&rest, entry("many")).unwrap();
+    store.commit(&rest, entry("many"), &Unwatched).unwrap();
     agrees(&store.topology(), &edges);
     let counts: Vec<_> = ["cites", "knows", "é"]
         .map(|name| (name, edges.iter().filter(|edge| edge.relation_type == name).count()))
@@ -94,7 +94,7 @@ fn a_subgraph_is_ordered_by_hop_and_id_and_says_how_much_was_cut() {
     let mut changes: Vec<_> = (0..8).map(|n| add(concept(n, "c"))).collect();
     let edges = [(5, 2, "r"), (2, 7, "s"), (1, 5, "r"), (7, 6, "r"), (5, 5, "r"), (1, 2, "r"), (1, 2, "s")];
     changes.extend((0..).zip(edges).map(|(n, (from, to, relation))| link(edge(n, from, to, relation))));
-    store.commit(&changes, entry("graph")).unwrap();
+    store.commit(&changes, entry("graph"), &Unwatched).unwrap();
     let topology = store.topology();
     let found = |seeds: &[u64], depth, relation, max| {
         let seeds: Vec<_> = seeds.iter().copied().map(id).collect();

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use asterism_model::{Change, ErrorCode};
+use asterism_model::{Change, ErrorCode, Unwatched};
 
 use crate::graph::{add, concept, edge, entry, link, open};
 
@@ -17,14 +17,14 @@ fn every_row_is_found_while_a_checkpoint_runs() {
     let edges: Vec<_> = (0..EDGES).map(|n| edge(n, n * 7 % NODES, n * 31 % NODES, "r")).collect();
     let changes: Vec<Change> =
         nodes.iter().cloned().map(add).chain(edges.iter().cloned().map(link)).collect();
-    store.commit(&changes, entry("all")).unwrap();
+    store.commit(&changes, entry("all"), &Unwatched).unwrap();
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let checkpoints = scope.spawn(|| {
             for round in 1..=4 {
                 store.checkpoint().unwrap();
                 let more: Vec<_> = (0..NODES).map(|n| add(concept(round * NODES + n, "more"))).collect();
-                store.commit(&more, entry("more")).unwrap();
+                store.commit(&more, entry("more"), &Unwatched).unwrap();
             }
             done.store(true, Ordering::Release);
         });
@@ -50,14 +50,14 @@ fn a_long_read_puts_a_checkpoint_off_and_neither_waits_for_ever() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path());
     let nodes: Vec<_> = (0..NODES).map(|n| concept(n, "n")).collect();
-    store.commit(&nodes.iter().cloned().map(add).collect::<Vec<_>>(), entry("all")).unwrap();
+    store.commit(&nodes.iter().cloned().map(add).collect::<Vec<_>>(), entry("all"), &Unwatched).unwrap();
     let mut seen = Vec::new();
     store
         .scan_nodes(&mut |node| {
             if seen.is_empty() {
                 assert_eq!(store.checkpoint().unwrap_err().code(), ErrorCode::Busy);
                 assert_eq!(store.nodes(&[nodes[7].id()])?, [Some(nodes[7].clone())]);
-                store.commit(&[add(concept(NODES, "late"))], entry("late"))?;
+                store.commit(&[add(concept(NODES, "late"))], entry("late"), &Unwatched)?;
             }
             seen.push(node);
             Ok(())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use asterism_model::{Error, ErrorCode};
+use asterism_model::{Error, ErrorCode, Unwatched};
 use asterism_store::{Options, Store};
 use lbug::{Connection, Database, SystemConfig};
 
@@ -52,7 +52,7 @@ fn a_torn_log_gives_everything_before_the_tear_and_keeps_copies() {
         assert!(recovery.sentence.contains("kept-1"), "{name}: {}", recovery.sentence);
         assert_eq!(fs::read(&recovery.copies[0]).unwrap(), bytes, "{name}");
         assert!((3..=4).contains(&store.last_seq()), "{name}: {}", store.last_seq());
-        store.commit(&[add(concept(1 << 30, "after"))], entry("after")).unwrap();
+        store.commit(&[add(concept(1 << 30, "after"))], entry("after"), &Unwatched).unwrap();
         let last = store.last_seq();
         store.close().unwrap();
         let store = open(dir.path());
@@ -84,7 +84,7 @@ fn a_damaged_foreign_or_newer_file_is_refused_and_not_touched() {
     for (name, harm, code) in harms {
         let dir = tempfile::tempdir().unwrap();
         let store = open(dir.path());
-        store.commit(&[add(concept(1, "a"))], entry("a")).unwrap();
+        store.commit(&[add(concept(1, "a"))], entry("a"), &Unwatched).unwrap();
         store.close().unwrap();
         let path = dir.path().join("graph.ladybug");
         let mut bytes = fs::read(&path).unwrap();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use asterism_model::{ErrorCode, Metadata, Node};
+use asterism_model::{ErrorCode, Metadata, Node, Unwatched};
 use asterism_store::{Options, Store};
 
 use crate::graph::{add, bag, concept, entry, everything, id, open};
@@ -28,13 +28,15 @@ fn heavy(number: u64) -> Node {
 fn child_that_meets_the_limit() {
     let dir = std::env::var(FOLDER).unwrap();
     let store = Store::open(Path::new(&dir), Options::default()).unwrap();
-    let failed = (0..).find_map(|number| store.commit(&[add(heavy(number))], entry("heavy")).err()).unwrap();
+    let failed = (0..)
+        .find_map(|number| store.commit(&[add(heavy(number))], entry("heavy"), &Unwatched).err())
+        .unwrap();
     assert!(failed.to_string().contains("IO exception"), "{failed}");
     for number in 0..store.last_seq() {
         println!("confirmed {number}");
     }
     let started = Instant::now();
-    let refused = store.commit(&[add(concept(1 << 20, "later"))], entry("later")).unwrap_err();
+    let refused = store.commit(&[add(concept(1 << 20, "later"))], entry("later"), &Unwatched).unwrap_err();
     assert_eq!(refused.code(), ErrorCode::Storage);
     assert!(refused.to_string().contains("start the program again"), "{refused}");
     assert!(store.checkpoint().is_err());
@@ -66,6 +68,6 @@ fn after_a_write_that_fails_nothing_hangs_or_aborts_and_nothing_confirmed_is_los
         assert_eq!(nodes[&id(number)], heavy(number));
     }
     assert_eq!(store.last_seq(), nodes.len() as u64);
-    store.commit(&[add(concept(1 << 20, "later"))], entry("later")).unwrap();
+    store.commit(&[add(concept(1 << 20, "later"))], entry("later"), &Unwatched).unwrap();
     store.close().unwrap();
 }

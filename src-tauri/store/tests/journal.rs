@@ -1,6 +1,6 @@
 //! The journal: numbered without gaps, bounded, and read back exactly.
 
-use asterism_model::{Author, EntryKind, ErrorCode};
+use asterism_model::{Author, EntryKind, ErrorCode, Unwatched};
 use asterism_store::{NewEntry, Options, Store};
 use lbug::{Connection, Database, SystemConfig, Value};
 
@@ -28,7 +28,7 @@ fn the_journal_keeps_the_newest_entries_with_all_their_parts_and_no_others() {
         if seq % 10 == 0 {
             *node.metadata_mut() = bag(&[("a", &noise(seq, 700_000))]);
         }
-        let written = store.commit(&[add(node)], entry(&seq.to_string())).unwrap();
+        let written = store.commit(&[add(node)], entry(&seq.to_string()), &Unwatched).unwrap();
         assert_eq!(written.seq, seq);
         assert!(store.check().unwrap().journal_entries <= 40);
     }
@@ -41,7 +41,7 @@ fn the_journal_keeps_the_newest_entries_with_all_their_parts_and_no_others() {
     assert_eq!(store.first_seq(), 101 - kept.len() as u64);
     assert_eq!(store.entry_changes(100).unwrap()[0].id(), Some(id(100)));
     assert_eq!(store.entry_changes(1).unwrap_err().code(), ErrorCode::NotFound);
-    assert_eq!(store.commit(&[], entry("next")).unwrap().seq, 101);
+    assert_eq!(store.commit(&[], entry("next"), &Unwatched).unwrap().seq, 101);
     store.close().unwrap();
 
     // Entries 70, 80, 90 and 100 have parts; those of the dropped ones are gone.
@@ -66,7 +66,7 @@ fn entries_are_paged_newest_first_and_found_by_request() {
             request_id: (seq != 3).then(|| id(1_000 + seq)),
             ..entry("s")
         };
-        written.push(store.commit(&[add(concept(seq, "n"))], request).unwrap());
+        written.push(store.commit(&[add(concept(seq, "n"))], request, &Unwatched).unwrap());
     }
     written.reverse();
     let check = |store: &Store| {

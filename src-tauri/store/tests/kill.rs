@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use asterism_model::Unwatched;
 use asterism_store::{Options, Store};
 
 use crate::graph::{add, bag, concept, edge, entry, everything, id, link};
@@ -27,7 +28,7 @@ fn child_that_writes() {
         let mut node = concept(2 * seq, &large);
         *node.metadata_mut() = bag(&[("seq", &seq.to_string())]);
         let changes = [add(node), add(concept(2 * seq + 1, "b")), link(edge(seq, 2 * seq, 2 * seq + 1, "r"))];
-        store.commit(&changes, entry("write")).unwrap();
+        store.commit(&changes, entry("write"), &Unwatched).unwrap();
         writeln!(out, "confirmed {seq}").unwrap();
         out.flush().unwrap();
     }

@@ -1,6 +1,6 @@
 //! The engine's fault with maps that hold no entries, and that our rows never meet it.
 
-use asterism_model::Change;
+use asterism_model::{Change, Unwatched};
 use lbug::{Connection, Database, SystemConfig};
 
 use crate::graph::{add, bag, concept, edge, entry, everything, link, open};
@@ -12,9 +12,9 @@ fn empty_bags_then_full_ones_survive_every_checkpoint() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path());
     let empty: Vec<_> = (0..NODES).map(|n| add(concept(n, "c"))).collect();
-    store.commit(&empty, entry("nodes")).unwrap();
+    store.commit(&empty, entry("nodes"), &Unwatched).unwrap();
     let empty: Vec<_> = (0..5_000).map(|n| link(edge(n, n % NODES, (n * 7) % NODES, "r"))).collect();
-    store.commit(&empty, entry("edges")).unwrap();
+    store.commit(&empty, entry("edges"), &Unwatched).unwrap();
     store.checkpoint().unwrap();
 
     let full = bag(&[("k", "v")]);
@@ -30,7 +30,7 @@ fn empty_bags_then_full_ones_survive_every_checkpoint() {
         *fresh.metadata_mut() = full.clone();
         changes.push(add(fresh));
     }
-    store.commit(&changes, entry("full")).unwrap();
+    store.commit(&changes, entry("full"), &Unwatched).unwrap();
     store.checkpoint().unwrap();
     let before = everything(&store);
     store.close().unwrap();

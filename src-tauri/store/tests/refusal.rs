@@ -1,6 +1,6 @@
 //! A transaction that does not fit is refused whole, and the store goes on.
 
-use asterism_model::{Change, Edge, ErrorCode, Node};
+use asterism_model::{Change, Edge, ErrorCode, Node, Unwatched};
 use asterism_store::{Options, Store};
 
 use crate::graph::{add, concept, edge, entry, everything, id, link, open, pointer};
@@ -17,8 +17,8 @@ fn change(before: Node, after: Node) -> Change {
 fn small(dir: &std::path::Path) -> Store {
     let store = open(dir);
     let nodes = [add(concept(1, "a")), add(concept(2, "b")), add(pointer(3, "book"))];
-    store.commit(&nodes, entry("nodes")).unwrap();
-    store.commit(&[link(edge(1, 1, 2, "r"))], entry("edge")).unwrap();
+    store.commit(&nodes, entry("nodes"), &Unwatched).unwrap();
+    store.commit(&[link(edge(1, 1, 2, "r"))], entry("edge"), &Unwatched).unwrap();
     store
 }
 
@@ -63,11 +63,11 @@ fn a_transaction_that_does_not_fit_leaves_nothing_behind() {
     for (name, bad, code) in cases {
         let mut changes = vec![add(concept(500, "good"))];
         changes.extend(bad);
-        let error = store.commit(&changes, entry(name)).unwrap_err();
+        let error = store.commit(&changes, entry(name), &Unwatched).unwrap_err();
         assert_eq!(error.code(), code, "{name}: {error}");
         assert_eq!((everything(&store), store.last_seq()), (before.clone(), 2), "{name}");
     }
-    store.commit(&[add(concept(500, "good"))], entry("good")).unwrap();
+    store.commit(&[add(concept(500, "good"))], entry("good"), &Unwatched).unwrap();
     assert!(store.check().unwrap().topology_matches);
 }
 
@@ -96,7 +96,7 @@ fn what_fits_as_a_whole_is_taken() {
     for (name, changes) in cases {
         let dir = tempfile::tempdir().unwrap();
         let store = small(dir.path());
-        store.commit(&changes, entry(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        store.commit(&changes, entry(name), &Unwatched).unwrap_or_else(|error| panic!("{name}: {error}"));
         let (mut nodes, mut edges) = everything(&store);
         for change in &changes {
             match change {
@@ -126,7 +126,7 @@ fn a_nearly_full_disk_refuses_writes_and_says_so_but_never_reads() {
     small(dir.path()).close().unwrap();
     let store = Store::open(dir.path(), full).unwrap();
     assert_eq!(store.nodes(&[id(1)]).unwrap(), [Some(concept(1, "a"))]);
-    let refused = store.commit(&[add(concept(8, "x"))], entry("x")).unwrap_err();
+    let refused = store.commit(&[add(concept(8, "x"))], entry("x"), &Unwatched).unwrap_err();
     for error in [new, refused] {
         assert_eq!(error.code(), ErrorCode::Storage);
         assert!(error.to_string().contains("nearly full"), "{error}");

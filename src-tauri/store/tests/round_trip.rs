@@ -1,6 +1,6 @@
 //! Whatever is written comes back, at once and after opening again.
 
-use asterism_model::{Change, Concept, Edge, Metadata, Node, Pointer, RefType, Timestamp};
+use asterism_model::{Change, Concept, Edge, Metadata, Node, Pointer, RefType, Timestamp, Unwatched};
 use serde_json::{Value, json};
 
 use crate::graph::{add, at, concept, edge, entry, everything, id, link, open, pointer};
@@ -77,7 +77,7 @@ fn hostile_values_come_back_exactly_also_after_a_checkpoint_and_opening_again() 
     }
     let given = changes.clone();
     let store = open(dir.path());
-    let written = store.commit(&changes, entry("hostile\0 \u{202e}")).unwrap();
+    let written = store.commit(&changes, entry("hostile\0 \u{202e}"), &Unwatched).unwrap();
     let check = |store: &asterism_store::Store| {
         let (nodes, edges) = everything(store);
         for change in &given {
@@ -104,7 +104,7 @@ fn rows_come_in_the_order_asked_for_whatever_the_size_of_the_batch() {
     let count = 2_500;
     let mut changes: Vec<_> = (0..count).map(|n| add(concept(n, &n.to_string()))).collect();
     changes.extend((0..count).map(|n| link(edge(n, n, (n * 7) % count, "r"))));
-    store.commit(&changes, entry("many")).unwrap();
+    store.commit(&changes, entry("many"), &Unwatched).unwrap();
     for size in [0, 1, 2, 999, 1_000, 1_001, 2_500] {
         let asked: Vec<_> = (0..size).map(|n| id((n * 1_237) % count)).collect();
         let found = store.nodes(&asked).unwrap();
@@ -132,7 +132,7 @@ fn edges_of_a_hub_are_read_changed_and_deleted_few_or_many_at_a_time() {
     };
     let mut edges: Vec<_> = (0..3_000).map(|n| edge(n, ends(n).0, ends(n).1, "r")).collect();
     changes.extend(edges.iter().cloned().map(link));
-    store.commit(&changes, entry("hub")).unwrap();
+    store.commit(&changes, entry("hub"), &Unwatched).unwrap();
     for (round, count) in [2_usize, 5, 40, 1_500].into_iter().enumerate() {
         let found = |store: &asterism_store::Store, edges: &[Edge]| {
             let ids: Vec<_> = edges.iter().rev().map(|edge| edge.id).collect();
@@ -148,12 +148,12 @@ fn edges_of_a_hub_are_read_changed_and_deleted_few_or_many_at_a_time() {
                 Change::Edge { before: Some(before), after: Some(edge.clone()) }
             })
             .collect();
-        store.commit(&changes, entry("change")).unwrap();
+        store.commit(&changes, entry("change"), &Unwatched).unwrap();
         found(&store, &edges[..count]);
         let gone: Vec<_> = edges.drain(..count / 2).collect();
         let changes: Vec<_> =
             gone.iter().cloned().map(|edge| Change::Edge { before: Some(edge), after: None }).collect();
-        store.commit(&changes, entry("delete")).unwrap();
+        store.commit(&changes, entry("delete"), &Unwatched).unwrap();
         assert!(
             store
                 .edges(&gone.iter().map(|edge| edge.id).collect::<Vec<_>>())
@@ -173,16 +173,16 @@ fn times_and_weights_at_the_ends_of_their_ranges_come_back() {
     let store = open(dir.path());
     let first = Timestamp::parse("t", "0001-01-01T00:00:00Z").unwrap();
     let last = Timestamp::parse("t", "9999-12-31T23:59:59.999999Z").unwrap();
-    store.commit(&[add(concept(1, "a"))], entry("node")).unwrap();
+    store.commit(&[add(concept(1, "a"))], entry("node"), &Unwatched).unwrap();
     let weights = [None, Some(0.0), Some(-1.5), Some(f64::MAX), Some(f64::MIN_POSITIVE / 2.0)];
     let times = [first, last, at(-1), at(0), at(1)];
     for (number, (weight, time)) in (0..).zip(weights.into_iter().zip(times)) {
         let row = Edge { weight, created_at: time, updated_at: time, ..edge(number, 1, 1, "loop") };
-        store.commit(&[link(row.clone())], entry("edge")).unwrap();
+        store.commit(&[link(row.clone())], entry("edge"), &Unwatched).unwrap();
         assert_eq!(store.edges(&[row.id]).unwrap(), [Some(row)]);
     }
     let minus = Edge { weight: Some(-0.0), ..edge(90, 1, 1, "loop") };
-    store.commit(&[link(minus.clone())], entry("edge")).unwrap();
+    store.commit(&[link(minus.clone())], entry("edge"), &Unwatched).unwrap();
     let stored = store.edges(&[minus.id]).unwrap().remove(0).unwrap();
     assert!(stored.weight.unwrap().is_sign_positive());
 }

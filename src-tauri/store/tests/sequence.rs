@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use asterism_model::{Change, Edge, Id, Node};
+use asterism_model::{Change, Edge, Id, Node, Unwatched};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -125,7 +125,7 @@ proptest! {
                 Act::Batch(steps) => {
                     let mut changes = Vec::new();
                     steps.iter().for_each(|step| model.step(step, &mut changes));
-                    store.commit(&changes, entry("batch")).unwrap();
+                    store.commit(&changes, entry("batch"), &Unwatched).unwrap();
                     journal.push(changes);
                 }
                 Act::Checkpoint => store.checkpoint().unwrap(),

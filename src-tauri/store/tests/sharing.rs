@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use asterism_model::{Change, Direction, Edge, Error, ErrorCode};
+use asterism_model::{Change, Direction, Edge, Error, ErrorCode, Unwatched};
 use asterism_store::{Options, Store};
 
 use crate::graph::{add, concept, edge, entry, everything, id, link, open};
@@ -16,7 +16,7 @@ fn a_second_open_is_busy_until_the_first_is_closed() {
     let error = Store::open(dir.path(), Options::default()).unwrap_err();
     assert_eq!(error.code(), ErrorCode::Busy, "{error}");
     assert_eq!(confirmed(&mut child(dir.path(), 1)), [0_u64; 0], "another process opened it too");
-    store.commit(&[add(concept(1, "a"))], entry("still open")).unwrap();
+    store.commit(&[add(concept(1, "a"))], entry("still open"), &Unwatched).unwrap();
     store.close().unwrap();
     let store = open(dir.path());
     assert_eq!(store.nodes(&[id(1)]).unwrap(), [Some(concept(1, "a"))]);
@@ -44,7 +44,11 @@ fn rows_read_under_a_guard_are_of_the_state_of_the_topology() {
     let store = open(dir.path());
     let weighed = |number, weight| Edge { weight: Some(weight), ..edge(number, 1, 1, "loop") };
     store
-        .commit(&[add(concept(1, "a")), link(weighed(1, 0.0)), link(weighed(2, 0.0))], entry("start"))
+        .commit(
+            &[add(concept(1, "a")), link(weighed(1, 0.0)), link(weighed(2, 0.0))],
+            entry("start"),
+            &Unwatched,
+        )
         .unwrap();
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -74,7 +78,7 @@ fn rows_read_under_a_guard_are_of_the_state_of_the_topology() {
                 before: Some(weighed(number, f64::from(round - 1))),
                 after: Some(weighed(number, f64::from(round))),
             };
-            store.commit(&[change(1), change(2)], entry("turn")).unwrap();
+            store.commit(&[change(1), change(2)], entry("turn"), &Unwatched).unwrap();
         }
         done.store(true, Ordering::Release);
         for reader in readers {
@@ -88,14 +92,14 @@ fn a_scan_sees_one_state_while_others_write_and_read_and_its_own_errors_end_it()
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path());
     let nodes: Vec<_> = (0..40_000).map(|n| add(concept(n, "old"))).collect();
-    store.commit(&nodes, entry("nodes")).unwrap();
+    store.commit(&nodes, entry("nodes"), &Unwatched).unwrap();
     let mut seen = 0;
     store
         .scan_nodes(&mut |node| {
             if seen == 0 {
                 let before = concept(39_999, "old");
                 let change = Change::Node { before: Some(before), after: Some(concept(39_999, "new")) };
-                store.commit(&[change, add(concept(70_000, "late"))], entry("meanwhile"))?;
+                store.commit(&[change, add(concept(70_000, "late"))], entry("meanwhile"), &Unwatched)?;
                 assert_eq!(store.nodes(&[id(39_999)])?, [Some(concept(39_999, "new"))]);
             }
             assert_eq!(node, concept(seen, "old"));
@@ -124,7 +128,10 @@ fn many_threads_may_commit_and_every_commit_has_its_own_number() {
                 let store = &store;
                 scope.spawn(move || {
                     let write = |n: u64| {
-                        store.commit(&[add(concept(writer * 100 + n, "n"))], entry("w")).unwrap().seq
+                        store
+                            .commit(&[add(concept(writer * 100 + n, "n"))], entry("w"), &Unwatched)
+                            .unwrap()
+                            .seq
                     };
                     (0..20).map(write).collect::<Vec<_>>()
                 })

@@ -55,7 +55,7 @@ export class MemoryHost implements Host {
 
   loadSample = async (): Promise<Written> => this.add(this.sample, "add the sample graph Les Misérables");
 
-  async write(writes: Write[], places: [number, number][] = [], actor = "person"): Promise<Written> {
+  async write(_job: string, writes: Write[], places: [number, number][] = [], actor = "person"): Promise<Written> {
     this.writes.push(writes);
     const before = copy(this.rows);
     const next = copy(this.rows);
@@ -104,6 +104,14 @@ export class MemoryHost implements Host {
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
+  }
+
+  async findPointers(text: string, limit: number): Promise<Node[]> {
+    const wanted = text.trim().toLowerCase();
+    const held = [...this.rows.nodes.values()].filter(
+      (node) => node.kind === "pointer" && node.ref_id.toLowerCase().includes(wanted),
+    );
+    return held.slice(0, limit);
   }
 
   async listConcepts({ text, match = "contains", offset = 0, limit = 50 }: Parameters<Host["listConcepts"]>[0]) {

@@ -11,17 +11,22 @@ export const commands = {
 	openGraph: (dir: string | null) => typedError<Info, Report>(__TAURI_INVOKE("open_graph", { dir })),
 	graphInfo: () => typedError<Info, Report>(__TAURI_INVOKE("graph_info")),
 	/**  Adds the sample graph to the open one, as one undoable step. */
-	loadSample: () => typedError<Written, Report>(__TAURI_INVOKE("load_sample")),
-	/**  A list of writes as one transaction. `places` says where the nodes it makes shall stand, in their order. */
-	write: (writes: Write[], places: ([(number | null), (number | null)])[]) => typedError<Written, Report>(__TAURI_INVOKE("write", { writes, places })),
-	undo: () => typedError<Written | null, Report>(__TAURI_INVOKE("undo")),
-	redo: () => typedError<Written | null, Report>(__TAURI_INVOKE("redo")),
+	loadSample: (job: string) => typedError<Written, Report>(__TAURI_INVOKE("load_sample", { job })),
+	/**
+	 *  A list of writes as one transaction. `places` says where the nodes it makes shall stand, in their order.
+	 * 
+	 *  Like every command that writes, it is a job: cancelled, it leaves nothing behind.
+	 */
+	write: (job: string, writes: Write[], places: ([(number | null), (number | null)])[]) => typedError<Written, Report>(__TAURI_INVOKE("write", { job, writes, places })),
+	undo: (job: string) => typedError<Written | null, Report>(__TAURI_INVOKE("undo", { job })),
+	redo: (job: string) => typedError<Written | null, Report>(__TAURI_INVOKE("redo", { job })),
 	/**  The journal, newest first, older than `before` when given. */
 	journal: (before: number | null, limit: number) => typedError<Entry[], Report>(__TAURI_INVOKE("journal", { before, limit })),
 	getNode: (nodeId: string) => typedError<Node, Report>(__TAURI_INVOKE("get_node", { nodeId })),
 	getEdge: (edgeId: string) => typedError<Edge, Report>(__TAURI_INVOKE("get_edge", { edgeId })),
 	neighbors: (query: Neighbors) => typedError<Hop[], Report>(__TAURI_INVOKE("neighbors", { query })),
 	findConcepts: (query: FindConcepts) => typedError<ConceptMatch[], Report>(__TAURI_INVOKE("find_concepts", { query })),
+	findPointers: (text: string, limit: number) => typedError<Node[], Report>(__TAURI_INVOKE("find_pointers", { text, limit })),
 	listConcepts: (query: ConceptList) => typedError<Node[], Report>(__TAURI_INVOKE("list_concepts", { query })),
 	/**  Takes the picture and says how many bytes there are to fetch. */
 	sceneOpen: () => typedError<Extent, Report>(__TAURI_INVOKE("scene_open")),
@@ -42,7 +47,7 @@ export const commands = {
 	cancel: (job: string) => __TAURI_INVOKE<boolean>("cancel", { job }),
 	/**  Reads a file and says what importing it would do. Nothing is written; the plan waits under the job's name. */
 	importPreview: (job: string, path: string) => typedError<Preview, Report>(__TAURI_INVOKE("import_preview", { job, path })),
-	/**  Makes the import that this job previewed. Cancelling the job instead throws the plan away. */
+	/**  Makes the import that this job previewed. Cancelled before, the plan is thrown away; meanwhile, nothing is written. */
 	importApply: (job: string) => typedError<Written, Report>(__TAURI_INVOKE("import_apply", { job })),
 	/**  Writes the whole graph to a file, with the positions of the canvas when asked for. */
 	exportGraph: (job: string, path: string, format: Format, positions: boolean) => typedError<Exported, Report>(__TAURI_INVOKE("export_graph", { job, path, format, positions })),

@@ -31,22 +31,25 @@ export type FileDrag = { type: "over"; paths: string[] } | { type: "drop"; paths
 export interface Host {
   openGraph(dir: string | null): Promise<GraphInfo>;
   graphInfo(): Promise<GraphInfo>;
-  loadSample(): Promise<Written>;
+  /** Every write is a job: its progress is told under the name, and cancelled it leaves nothing behind. */
+  loadSample(job: string): Promise<Written>;
   /** One transaction; `places` says where the nodes it makes shall stand, in their order. */
-  write(writes: Write[], places: [number, number][]): Promise<Written>;
-  undo(): Promise<Written | null>;
-  redo(): Promise<Written | null>;
+  write(job: string, writes: Write[], places: [number, number][]): Promise<Written>;
+  undo(job: string): Promise<Written | null>;
+  redo(job: string): Promise<Written | null>;
   journal(before: number | null, limit: number): Promise<Entry[]>;
   getNode(id: string): Promise<Node>;
   getEdge(id: string): Promise<Edge>;
   neighbors(query: Neighbors): Promise<Hop[]>;
   findConcepts(query: FindConcepts): Promise<ConceptMatch[]>;
+  /** Pointers whose `ref_id` holds the text, best first. */
+  findPointers(text: string, limit: number): Promise<Node[]>;
   listConcepts(query: ConceptList): Promise<Node[]>;
   catalog(): Promise<Spec[]>;
   analyze(job: string, request: Analyze): Promise<Analysis>;
   cancel(job: string): Promise<boolean>;
   importPreview(job: string, path: string): Promise<Preview>;
-  /** Makes the import that this job previewed; `cancel` throws its plan away. */
+  /** Makes the import that this job previewed; `cancel` throws its plan away before, and all of it meanwhile. */
   importApply(job: string): Promise<Written>;
   exportGraph(job: string, path: string, format: Format, withPositions: boolean): Promise<Exported>;
 

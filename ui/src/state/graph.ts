@@ -65,7 +65,7 @@ export async function follow(): Promise<Stop> {
 
 /** One transaction. Throws what Rust answered, for those who show it at the field. */
 export async function write(writes: Write[], places: [number, number][] = []): Promise<Written> {
-  const written = await host().write(writes, places);
+  const written = await host().write(crypto.randomUUID(), writes, places);
   await reach(written.seq);
   return written;
 }
@@ -91,11 +91,11 @@ async function step(turn: () => Promise<Written | null>, words: (summary: string
   await attempt(() => reach(written.seq));
 }
 
-export const undo = (): Promise<void> => step(() => host().undo(), texts.edit.undone);
+export const undo = (): Promise<void> => step(() => host().undo(crypto.randomUUID()), texts.edit.undone);
 /** Takes back commit `seq` for a toast that offers it, unless something has been done since. */
 export async function undoCommit(seq: number): Promise<void> {
   if (useGraph.getState().info?.seq === seq) await undo();
   else say(texts.edit.movedOn);
 }
 
-export const redo = (): Promise<void> => step(() => host().redo(), texts.edit.redone);
+export const redo = (): Promise<void> => step(() => host().redo(crypto.randomUUID()), texts.edit.redone);

@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::local::{LocalGraph, Setup};
     use crate::system::System;
-    use asterism_model::{Author, Write};
+    use asterism_model::{Author, Unwatched, Write};
 
     #[test]
     fn a_picture_that_missed_a_commit_is_read_anew_before_it_is_shown() {
@@ -216,7 +216,7 @@ mod tests {
             metadata: Default::default(),
             on_conflict: Default::default(),
         };
-        let seq = graph.write(&[pointer], &Author::person()).unwrap().seq;
+        let seq = graph.write(&[pointer], &Author::person(), &Unwatched).unwrap().seq;
         for (stale, nodes, shown) in [(false, 0, 0), (true, 1, seq)] {
             held(&canvas.scene).stale = stale;
             let (extent, _) = canvas.columns(&graph).unwrap();

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, RwLock};
 
 use asterism_model::{
     Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Hop, Id, Neighbors, Node,
-    RefType, Result, Subgraph, SubgraphQuery, Write,
+    RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
 };
 use asterism_store::{Options, Store};
 
@@ -74,20 +74,20 @@ impl Graph for LocalGraph {
         read::info(self)
     }
 
-    fn write(&self, writes: &[Write], by: &Author) -> Result<Written> {
-        write::write(self, writes, by)
+    fn write(&self, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written> {
+        write::write(self, writes, by, watch)
     }
 
-    fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str) -> Result<Written> {
-        write::apply(self, changes, by, summary)
+    fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str, watch: &dyn Watch) -> Result<Written> {
+        write::apply(self, changes, by, summary, watch)
     }
 
-    fn undo(&self, by: &Author) -> Result<Option<Written>> {
-        write::undo(self, by)
+    fn undo(&self, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
+        write::undo(self, by, watch)
     }
 
-    fn redo(&self, by: &Author) -> Result<Option<Written>> {
-        write::redo(self, by)
+    fn redo(&self, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
+        write::redo(self, by, watch)
     }
 
     fn journal(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>> {
@@ -141,6 +141,10 @@ impl Graph for LocalGraph {
 
     fn shape(&self, scope: &Scope) -> Result<Shape> {
         read::shape(self, scope)
+    }
+
+    fn find_pointers(&self, text: &str, limit: u32) -> Result<Vec<Node>> {
+        read::find_pointers(self, text, limit)
     }
 
     fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>> {

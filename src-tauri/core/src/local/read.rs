@@ -16,6 +16,7 @@ use crate::graph::{
     Shape,
 };
 use crate::journal::Line;
+use crate::search;
 
 pub(super) fn in_range(field: &str, value: u32, least: u32, most: u32) -> Result<()> {
     if (least..=most).contains(&value) {
@@ -195,6 +196,17 @@ pub(super) fn find_concepts(graph: &LocalGraph, query: &FindConcepts) -> Result<
         _ => None,
     });
     Ok(matches.collect())
+}
+
+pub(super) fn find_pointers(graph: &LocalGraph, text: &str, limit: u32) -> Result<Vec<Node>> {
+    in_range("limit", limit, 1, MAX_LIMIT)?;
+    if text.trim().is_empty() {
+        return Err(Error::invalid("text", "it is blank; give a part of the pointer to look for"));
+    }
+    let topology = graph.store.topology();
+    let all = topology.nodes().filter_map(|vertex| Some((vertex.id, vertex.pointer?.1)));
+    let ids = search::pointers(all, text, limit as usize);
+    Ok(graph.store.nodes(&ids)?.into_iter().flatten().collect())
 }
 
 pub(super) fn list_concepts(graph: &LocalGraph, query: &ConceptList) -> Result<Vec<Node>> {

@@ -2,7 +2,7 @@
 
 use std::sync::PoisonError;
 
-use asterism_model::{Author, Change, Entry, EntryKind, Error, Id, Result, Write};
+use asterism_model::{Author, Change, Entry, EntryKind, Error, Id, Result, Watch, Write};
 use asterism_store::NewEntry;
 
 use super::LocalGraph;
@@ -11,33 +11,39 @@ use crate::edit;
 use crate::graph::{Committed, Written};
 use crate::journal::{Line, Step};
 
-pub(super) fn write(graph: &LocalGraph, writes: &[Write], by: &Author) -> Result<Written> {
+pub(super) fn write(graph: &LocalGraph, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
     let plan = edit::plan(&Stored(&graph.store), writes, &*graph.source)?;
-    let deed = Deed { kind: EntryKind::Do, of: None, summary: plan.summary };
-    commit(graph, &mut line, plan.changes, by, deed, plan.ids)
+    let deed = Deed { kind: EntryKind::Do, of: None, summary: plan.summary, ids: plan.ids };
+    commit(graph, &mut line, plan.changes, by, deed, watch)
 }
 
-pub(super) fn apply(graph: &LocalGraph, changes: Vec<Change>, by: &Author, summary: &str) -> Result<Written> {
+pub(super) fn apply(
+    graph: &LocalGraph,
+    changes: Vec<Change>,
+    by: &Author,
+    summary: &str,
+    watch: &dyn Watch,
+) -> Result<Written> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
     edit::verify(&Stored(&graph.store), &changes)?;
     let ids = changes.iter().filter_map(Change::id).collect();
-    let deed = Deed { kind: EntryKind::Do, of: None, summary: summary.to_owned() };
-    commit(graph, &mut line, changes, by, deed, ids)
+    let deed = Deed { kind: EntryKind::Do, of: None, summary: summary.to_owned(), ids };
+    commit(graph, &mut line, changes, by, deed, watch)
 }
 
-pub(super) fn undo(graph: &LocalGraph, by: &Author) -> Result<Option<Written>> {
+pub(super) fn undo(graph: &LocalGraph, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(step) = line.undo().cloned() else { return Ok(None) };
     let changes = graph.store.entry_changes(step.seq)?.into_iter().map(Change::inverse).collect();
-    again(graph, &mut line, changes, by, EntryKind::Undo, step).map(Some)
+    again(graph, &mut line, changes, by, (EntryKind::Undo, step), watch).map(Some)
 }
 
-pub(super) fn redo(graph: &LocalGraph, by: &Author) -> Result<Option<Written>> {
+pub(super) fn redo(graph: &LocalGraph, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(step) = line.redo().cloned() else { return Ok(None) };
     let changes = graph.store.entry_changes(step.seq)?;
-    again(graph, &mut line, changes, by, EntryKind::Redo, step).map(Some)
+    again(graph, &mut line, changes, by, (EntryKind::Redo, step), watch).map(Some)
 }
 
 fn again(
@@ -45,8 +51,8 @@ fn again(
     line: &mut Line,
     mut changes: Vec<Change>,
     by: &Author,
-    kind: EntryKind,
-    step: Step,
+    (kind, step): (EntryKind, Step),
+    watch: &dyn Watch,
 ) -> Result<Written> {
     edit::in_order(&mut changes);
     let verb = if kind == EntryKind::Undo { "undone" } else { "redone" };
@@ -55,14 +61,15 @@ fn again(
         other => other,
     })?;
     let ids = changes.iter().filter_map(Change::id).collect();
-    let deed = Deed { kind, of: Some(step.seq), summary: step.summary };
-    commit(graph, line, changes, by, deed, ids)
+    let deed = Deed { kind, of: Some(step.seq), summary: step.summary, ids };
+    commit(graph, line, changes, by, deed, watch)
 }
 
 struct Deed {
     kind: EntryKind,
     of: Option<u64>,
     summary: String,
+    ids: Vec<Id>,
 }
 
 fn commit(
@@ -71,11 +78,11 @@ fn commit(
     changes: Vec<Change>,
     by: &Author,
     deed: Deed,
-    ids: Vec<Id>,
+    watch: &dyn Watch,
 ) -> Result<Written> {
     let changed = changes.len() as u32;
     if changes.is_empty() {
-        return Ok(Written { ids, seq: graph.store.last_seq(), summary: deed.summary, changed });
+        return Ok(Written { ids: deed.ids, seq: graph.store.last_seq(), summary: deed.summary, changed });
     }
     let entry = NewEntry {
         at: graph.source.now(),
@@ -85,11 +92,11 @@ fn commit(
         summary: deed.summary,
         request_id: None,
     };
-    let entry = graph.store.commit(&changes, entry)?;
+    let entry = graph.store.commit(&changes, entry, watch)?;
     line.record(&entry);
     line.forget_before(graph.store.first_seq());
     graph.vocabulary.write().unwrap_or_else(PoisonError::into_inner).apply(&changes);
-    let written = Written { ids, seq: entry.seq, summary: entry.summary.clone(), changed };
+    let written = Written { ids: deed.ids, seq: entry.seq, summary: entry.summary.clone(), changed };
     graph.feed.publish(&committed(entry, changes));
     Ok(written)
 }

@@ -8,6 +8,7 @@ mod form;
 mod list;
 pub mod normal;
 mod pattern;
+mod pointers;
 pub mod ratio;
 mod rows;
 #[cfg(test)]
@@ -17,4 +18,5 @@ mod stretch;
 mod vocabulary;
 
 pub use find::{CUTOFF, Candidate};
+pub use pointers::pointers;
 pub use vocabulary::Vocabulary;

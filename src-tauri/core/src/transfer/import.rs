@@ -9,6 +9,7 @@ use asterism_model::transfer::{Format, Parsed, Preview};
 use asterism_model::{Author, Change, Error, Id, Result, Watch};
 
 use super::match_rows::Matching;
+use super::part::Part;
 use crate::edit;
 use crate::graph::{Graph, Written};
 use crate::source::Source;
@@ -79,7 +80,7 @@ pub(super) fn from_stream(
     let format = format.or_else(|| detect(name, head)).ok_or_else(|| unknown(name, head))?;
     watch.progress(0.0, "Reading the file");
     let limits = Limits { size, ..Limits::default() };
-    let half = Part { whole: watch, share: 0.5 };
+    let half = Part { whole: watch, from: 0.0, share: 0.5 };
     let parsed = match format {
         Format::Graphml => graphml::read(input, &limits, &half)?,
         Format::CypherJson => cypher_json::read(input, &limits, &half)?,
@@ -95,22 +96,6 @@ fn unknown(name: &str, head: &[u8]) -> Error {
         _ => "is neither GraphML nor a JSON of nodes and edges",
     };
     Error::invalid("file", format!("{name} {what}"))
-}
-
-/// The first part of a longer work.
-struct Part<'a> {
-    whole: &'a dyn Watch,
-    share: f64,
-}
-
-impl Watch for Part<'_> {
-    fn progress(&self, fraction: f64, doing: &str) {
-        self.whole.progress(fraction * self.share, doing);
-    }
-
-    fn cancelled(&self) -> bool {
-        self.whole.cancelled()
-    }
 }
 
 fn plan(
@@ -150,7 +135,7 @@ fn plan(
 }
 
 /// Makes a planned import: all of it in one transaction, or none. `busy` when the graph has changed under the plan.
-pub fn apply(graph: &dyn Graph, import: Import, by: &Author) -> Result<Written> {
+pub fn apply(graph: &dyn Graph, import: Import, by: &Author, watch: &dyn Watch) -> Result<Written> {
     let summary = format!("Import {}", import.preview.file);
-    graph.apply(import.changes, by, &summary)
+    graph.apply(import.changes, by, &summary, watch)
 }

@@ -6,6 +6,7 @@
 mod export;
 mod import;
 mod match_rows;
+mod part;
 mod sample;
 
 pub use export::{Exported, export_file, export_to};

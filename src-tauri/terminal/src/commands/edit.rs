@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use asterism_core::Graph;
 use asterism_core::edit::decode;
 use asterism_core::graph::{MAX_LIMIT, Written};
-use asterism_model::{Author, Entry, Error, Result, Write};
+use asterism_model::{Author, Entry, Error, Result, Unwatched, Write};
 use serde_json::{Value, json};
 
 use crate::reply::{Reply, line, more_with};
@@ -46,17 +46,17 @@ fn syntax(error: &serde_json::Error) -> String {
 }
 
 pub(super) fn write(graph: &dyn Graph, writes: &[Write]) -> Result<Reply> {
-    let written = graph.write(writes, &Author::person())?;
+    let written = graph.write(writes, &Author::person(), &Unwatched)?;
     let ids: String = written.ids.iter().map(|id| format!("{id}\n")).collect();
     Ok(Reply::new(json!({ "op": "write", "ids": written.ids, "seq": written.seq }), ids))
 }
 
 pub(super) fn undo(graph: &dyn Graph) -> Result<Reply> {
-    Ok(moved("undo", "Undone", "There is nothing to undo.", graph.undo(&Author::person())?))
+    Ok(moved("undo", "Undone", "There is nothing to undo.", graph.undo(&Author::person(), &Unwatched)?))
 }
 
 pub(super) fn redo(graph: &dyn Graph) -> Result<Reply> {
-    Ok(moved("redo", "Redone", "There is nothing to redo.", graph.redo(&Author::person())?))
+    Ok(moved("redo", "Redone", "There is nothing to redo.", graph.redo(&Author::person(), &Unwatched)?))
 }
 
 fn moved(op: &str, done: &str, none: &str, written: Option<Written>) -> Reply {

@@ -41,7 +41,7 @@ pub(super) fn import(
         let json = json!({ "op": "import", "imported": false, "preview": preview });
         return Ok(Reply::new(json, text).failed());
     }
-    let written = transfer::apply(graph, import, &Author::person())?;
+    let written = transfer::apply(graph, import, &Author::person(), &Unwatched)?;
     let text = format!("{described}\nImported: {} rows written.", written.changed);
     let json = json!({ "op": "import", "imported": true, "seq": written.seq, "preview": preview });
     Ok(Reply::new(json, text))

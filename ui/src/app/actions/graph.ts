@@ -20,7 +20,7 @@ async function chooseGraph(): Promise<void> {
 }
 
 async function sample(): Promise<void> {
-  const written = await attempt(() => host().loadSample());
+  const written = await attempt(() => host().loadSample(crypto.randomUUID()));
   if (written === null) return;
   await attempt(refresh);
   say(texts.frame.sampleLoaded, { label: texts.edit.undo, run: () => void undoCommit(written.seq) });

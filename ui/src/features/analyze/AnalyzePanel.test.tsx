@@ -22,9 +22,9 @@ beforeEach(async () => {
   connect(memory);
   await Promise.all([follow(), followJobs()]);
   await readNewScene();
-  ids = (await memory.write(["Anna", "Ben", "Cleo", "Dora"].map((label) => ({ op: "create_concept", label })))).ids;
+  ids = (await memory.write("test", ["Anna", "Ben", "Cleo", "Dora"].map((label) => ({ op: "create_concept", label })))).ids;
   const [anna, ben, cleo] = ids as [string, string, string];
-  await memory.write([
+  await memory.write("test", [
     { op: "create_edge", from_id: anna, to_id: ben, relation_type: "knows", weight: 2 },
     { op: "create_edge", from_id: ben, to_id: cleo, relation_type: "knows", weight: 0.5 },
   ]);

@@ -16,12 +16,12 @@ const screenAt = { x: 100, y: 100 };
 beforeEach(async () => {
   memory = new MemoryHost();
   connect(memory);
-  const { ids } = await memory.write([
+  const { ids } = await memory.write("test", [
     { op: "create_concept", label: "Anna" },
     { op: "create_concept", label: "Ben" },
   ]);
   [anna, ben] = ids as [string, string];
-  await memory.write([{ op: "create_edge", from_id: anna, to_id: ben, relation_type: "knows" }]);
+  await memory.write("test", [{ op: "create_edge", from_id: anna, to_id: ben, relation_type: "knows" }]);
   await refresh();
   useSelection.getState().clear();
 });

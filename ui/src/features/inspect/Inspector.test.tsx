@@ -16,12 +16,12 @@ beforeEach(async () => {
   memory = new MemoryHost();
   connect(memory);
   useGraph.setState({ info: null });
-  const made = await memory.write([
+  const made = await memory.write("test", [
     { op: "create_concept", label: "Valjean", aliases: ["Jean"], description: "A convict.", metadata: { born: 1769 } },
     { op: "upsert_pointer", ref_type: "chunk", ref_id: "book-1/3", metadata: { page: "12" } },
   ]);
   [valjean, chapter] = made.ids as [string, string];
-  const drawn = await memory.write([{ op: "create_edge", from_id: valjean, to_id: chapter, relation_type: "appears_in", weight: 2 }]);
+  const drawn = await memory.write("test", [{ op: "create_edge", from_id: valjean, to_id: chapter, relation_type: "appears_in", weight: 2 }]);
   edge = drawn.ids[0]!;
   await refresh();
   useSelection.getState().clear();
@@ -80,7 +80,7 @@ it("asks when someone else changed the value meanwhile: replacing takes mine", a
   const field = screen.getByTestId("metadata-value-born");
   await userEvent.clear(field);
   await userEvent.type(field, "1771");
-  await memory.write([{ op: "update_concept", node_id: valjean, metadata: { born: 1800 }, on_conflict: "replace" }], [], "agent");
+  await memory.write("test", [{ op: "update_concept", node_id: valjean, metadata: { born: 1800 }, on_conflict: "replace" }], [], "agent");
   await userEvent.keyboard("{Enter}");
   const question = await screen.findByTestId("conflict");
   expect(question).toHaveTextContent("1800");
@@ -143,14 +143,14 @@ it("an edge's relation and weight are edited in place, and an emptied weight is 
 
 it("what was deleted meanwhile is said to be gone", async () => {
   await openNode(valjean);
-  await memory.write([{ op: "delete_node", node_id: valjean }], [], "agent");
+  await memory.write("test", [{ op: "delete_node", node_id: valjean }], [], "agent");
   await refresh();
   expect(await screen.findByText("It is no longer in the graph")).toBeInTheDocument();
 });
 
 it("hostile text is text", async () => {
   const label = `<img src=x onerror="window.hacked=1">${"x".repeat(10_000)}`;
-  const { ids } = await memory.write([{ op: "create_concept", label }]);
+  const { ids } = await memory.write("test", [{ op: "create_concept", label }]);
   await refresh();
   await openNode(ids[0]!);
   expect(screen.getByTestId("field-label")).toHaveValue(label);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   connect(memory);
   close.mockClear();
   useView.setState({ dialog: null });
-  await memory.write([{ op: "create_concept", label: "Anna" }]);
+  await memory.write("test", [{ op: "create_concept", label: "Anna" }]);
   await refresh();
 });
 
