@@ -3,8 +3,12 @@ import { create } from "zustand";
 import { host, type Stop } from "@/ipc/client";
 import type { GraphChanged, GraphInfo, Write, Written } from "@/ipc/types";
 import { texts } from "@/texts";
+import { titleOfId } from "./current";
 import { applyChange, readNewScene } from "./feed";
+import { asTurn, asWrite, beginLine, changeLine, hearCommit, useHistory } from "./history";
+import { moveRedone, moveToRedo, moveToUndo, moveUndone, type Move, type Put } from "./moves";
 import { explain, say } from "./notify";
+import { onStage } from "./stage";
 
 interface GraphState {
   info: GraphInfo | null;
@@ -31,6 +35,8 @@ export function refresh(): Promise<void> {
   if (asking !== null) askAgain = true;
   asking ??= ask().finally(() => {
     asking = null;
+    // It was asked for again after the last look at that, and before this.
+    return askAgain ? refresh() : undefined;
   });
   return asking;
 }
@@ -46,6 +52,7 @@ export async function open(dir: string | null): Promise<void> {
   try {
     const info = await host().openGraph(dir);
     useGraph.setState((state) => ({ info, revision: state.revision + 1 }));
+    beginLine(info.seq);
     await readNewScene();
     if (info.recovered) say(info.recovered);
   } catch (error) {
@@ -57,6 +64,7 @@ export async function open(dir: string | null): Promise<void> {
 export async function follow(): Promise<Stop> {
   return host().onGraphChanged((last) => {
     useGraph.setState({ last });
+    hearCommit(last.seq);
     applyChange(last)
       .then(() => reach(last.seq))
       .catch(explain);
@@ -64,15 +72,24 @@ export async function follow(): Promise<Stop> {
 }
 
 /** One transaction. Throws what Rust answered, for those who show it at the field. */
-export async function write(writes: Write[], places: [number, number][] = []): Promise<Written> {
-  const written = await host().write(crypto.randomUUID(), writes, places);
-  await reach(written.seq);
-  return written;
+export async function write(writes: Write[], places: [number, number][] = [], title = texts.edit.saving): Promise<Written> {
+  return made(await asWrite(title, (job) => host().write(job, writes, places)));
 }
 
 /** One transaction whose failure is told in passing; `null` then. */
-export async function commit(writes: Write[], places: [number, number][] = []): Promise<Written | null> {
-  return attempt(() => write(writes, places));
+export async function commit(writes: Write[], places: [number, number][] = [], title?: string): Promise<Written | null> {
+  return attempt(() => write(writes, places, title));
+}
+
+/** Adds the sample graph; `null` when that failed. */
+export async function addSample(): Promise<Written | null> {
+  return attempt(async () => made(await asWrite(texts.edit.addingSample, (job) => host().loadSample(job))));
+}
+
+async function made(written: Written): Promise<Written> {
+  hearCommit(written.seq);
+  await reach(written.seq);
+  return written;
 }
 
 export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
@@ -84,18 +101,65 @@ export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function step(turn: () => Promise<Written | null>, words: (summary: string) => string): Promise<void> {
-  const written = await attempt(turn);
+/** What undo takes back now, in words; `null` when there is nothing. */
+export function undoSummary(): string | null {
+  const move = moveToUndo(useHistory.getState().line);
+  return move === null ? (useGraph.getState().info?.undo ?? null) : texts.edit.moved(move.kind, ...whose(move));
+}
+
+export function redoSummary(): string | null {
+  const move = moveToRedo(useHistory.getState().line);
+  return move === null ? (useGraph.getState().info?.redo ?? null) : texts.edit.moved(move.kind, ...whose(move));
+}
+
+function whose({ after }: Move): [count: number, only: string | null] {
+  return [after.length, after.length === 1 ? titleOfId(after[0]?.id ?? "") : null];
+}
+
+const isWriting = (): boolean => useHistory.getState().writing > 0;
+
+/** Takes back the newest move of this window or the newest entry of the journal, whichever is newer. */
+export async function undo(): Promise<void> {
+  if (isWriting()) return;
+  const move = moveToUndo(useHistory.getState().line);
+  if (move === null) return undoEntry();
+  say(texts.edit.undone(undoSummary() ?? ""));
+  putBack(move.before, moveUndone);
+}
+
+export async function redo(): Promise<void> {
+  if (isWriting()) return;
+  const move = moveToRedo(useHistory.getState().line);
+  if (move === null) return redoEntry();
+  say(texts.edit.redone(redoSummary() ?? ""));
+  putBack(move.after, moveRedone);
+}
+
+function putBack(puts: readonly Put[], turned: typeof moveUndone): void {
+  onStage((stage) => stage.put(puts));
+  changeLine(turned);
+}
+
+/** Takes back commit `seq` for a toast that offers it, unless something has been done since. */
+export async function undoCommit(seq: number): Promise<void> {
+  if (isWriting()) return;
+  if (useGraph.getState().info?.seq === seq) await undoEntry();
+  else say(texts.edit.movedOn);
+}
+
+const undoEntry = (): Promise<void> =>
+  step(-1, texts.edit.undoing(useGraph.getState().info?.undo ?? ""), (job) => host().undo(job), texts.edit.undone);
+const redoEntry = (): Promise<void> =>
+  step(1, texts.edit.redoing(useGraph.getState().info?.redo ?? ""), (job) => host().redo(job), texts.edit.redone);
+
+async function step(
+  by: 1 | -1,
+  title: string,
+  work: (job: string) => Promise<Written | null>,
+  words: (summary: string) => string,
+): Promise<void> {
+  const written = await attempt(() => asTurn(by, () => asWrite(title, work)));
   if (written === null) return;
   say(words(written.summary));
   await attempt(() => reach(written.seq));
 }
-
-export const undo = (): Promise<void> => step(() => host().undo(crypto.randomUUID()), texts.edit.undone);
-/** Takes back commit `seq` for a toast that offers it, unless something has been done since. */
-export async function undoCommit(seq: number): Promise<void> {
-  if (useGraph.getState().info?.seq === seq) await undo();
-  else say(texts.edit.movedOn);
-}
-
-export const redo = (): Promise<void> => step(() => host().redo(crypto.randomUUID()), texts.edit.redone);
