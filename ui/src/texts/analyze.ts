@@ -14,7 +14,7 @@ export const analyze = {
   rerun: "Run again",
   running: "Running…",
   cancel: "Cancel",
-  reads: "Cost",
+  reads: "Running time",
   source: "Source",
   options: "Options",
   selectSome: "Select a node first, or run on the whole graph.",
@@ -22,6 +22,7 @@ export const analyze = {
     have === 0
       ? `Select at least ${least} nodes to join.`
       : `${count(have, "node")} selected. Select at least ${least}: fewer leave nothing to join.`,
+  noGraph: "No graph is open.",
   emptyGraph: "The graph has no nodes yet.",
   outOfRange: (min: number, max: number) => `Between ${decimal(min)} and ${decimal(max)}.`,
   wholeNumber: "A whole number, please.",
@@ -46,9 +47,16 @@ export const analyze = {
   apartTitle: "These nodes are not connected",
   apart: (groups: number) =>
     `They lie in ${count(groups, "part")} of what was searched, and no edge joins the parts. A tree cannot span them.`,
-  apartWays: "Raise the depth, drop the relation filter, choose nodes of one part, or take one tree per part.",
+  apartWays: (near: boolean, filtered: boolean) => {
+    const ways = [near && "raise the depth or run on the whole graph", filtered && "take any relation", "choose nodes of one part"];
+    const said = ways.filter(Boolean).join(", ");
+    return `${said.charAt(0).toUpperCase()}${said.slice(1)}, or take one tree per part.`;
+  },
   part: (index: number, many: number) => `Part ${index + 1}: ${count(many, "node")}`,
   makeForest: "Make a forest instead",
-  failed: "It did not finish",
+  lost: "Part of this result has been deleted since. Run it again for a whole one.",
+  showEdges: (edges: number) => (edges === 1 ? "Show the edge" : `Show the ${count(edges, "edge")}`),
+  mendWeights: (parameter: string, option: string) =>
+    `Change or remove the weight, or choose “${option}” for “${parameter}” under Options, and run it again.`,
   untitled: "(deleted)",
 };

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { Play, Square } from "lucide-react";
 import { host } from "@/ipc/client";
+import { wordsOf } from "@/ipc/errors";
 import type { Spec } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { Empty } from "@/kit/Pieces";
@@ -10,7 +10,8 @@ import { useLoaded } from "@/state/loaded";
 import { useSelection } from "@/state/selection";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
-import { obstacle, startsFromNodes, usualScope, valueOf, type Choice } from "./form";
+import { useChoice } from "./choice";
+import { obstacle, startsFromNodes, valueOf } from "./form";
 import { ParameterField } from "./ParameterField";
 import { Result } from "./Result";
 import { run, stop, useRun } from "./run";
@@ -20,7 +21,7 @@ import "./analyze.css";
 export function AnalyzePanel() {
   const op = useView((view) => view.op);
   const { data, error } = useLoaded("catalog", 0, () => host().catalog());
-  if (error !== null) return <Empty title={texts.analyze.loadFailed}>{error.message}</Empty>;
+  if (error !== null) return <Empty title={texts.analyze.loadFailed}>{wordsOf(error)}</Empty>;
   const spec = data?.find((it) => it.id === op) ?? data?.[0];
   if (data === null || spec === undefined) return null;
   return (
@@ -41,20 +42,13 @@ export function AnalyzePanel() {
   );
 }
 
-/** What a person chose; the scope follows the selection until they chose one. */
-function useChoice(spec: Spec, selected: number): [Choice, (part: Partial<Choice>) => void] {
-  const [part, setPart] = useState<Partial<Choice>>({});
-  const scope = part.scope ?? usualScope(spec, selected);
-  const choice = { depth: 1, relation: null, values: {}, ...part, spec, scope };
-  return [choice, (next) => setPart((before) => ({ ...before, ...next }))];
-}
-
 function Form({ spec }: { spec: Spec }) {
   const selected = useSelection((selection) => selection.nodes);
   const info = useGraph((graph) => graph.info);
   const running = useRun((state) => state.job !== null);
-  const [choice, change] = useChoice(spec, selected.size);
-  const why = obstacle(choice, selected.size, (info?.concepts ?? 0) + (info?.pointers ?? 0));
+  const [choice, change] = useChoice(spec, selected.size, info?.relations ?? []);
+  const why =
+    info === null ? texts.analyze.noGraph : obstacle(choice, selected.size, info.concepts + info.pointers);
 
   return (
     <div className="fields">

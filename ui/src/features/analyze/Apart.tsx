@@ -35,7 +35,7 @@ export function Apart({ report, choice }: { report: Report; choice: Choice }) {
           </ul>
         </div>
       ))}
-      <p className="hint">{texts.analyze.apartWays}</p>
+      <p className="hint" data-testid="apart-ways">{texts.analyze.apartWays(choice.scope === "selection", choice.relation !== null)}</p>
       <Button small look="primary" onPress={() => void run(asForest(choice), groups.flat())} data-testid="make-forest">
         {texts.analyze.makeForest}
       </Button>

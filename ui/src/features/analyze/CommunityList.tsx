@@ -24,10 +24,11 @@ export function CommunityList({ found }: { found: Communities }) {
   const [shown, setShown] = useState(PAGE);
   useSceneVersion();
   const colorOf = useCategoryColors();
-  const more = found.communities.length - shown;
+  const listed = found.communities.map((members, index) => ({ members, index })).filter(({ members }) => members.length > 0);
+  const more = listed.length - shown;
   return (
     <Section
-      title={texts.analyze.communities(found.communities.length)}
+      title={texts.analyze.communities(listed.length)}
       action={
         <span className="hint" title={texts.analyze.modularityNote}>
           {texts.analyze.modularity} {decimal(found.modularity)}
@@ -35,8 +36,8 @@ export function CommunityList({ found }: { found: Communities }) {
       }
     >
       <ol className="communities">
-        {found.communities.slice(0, shown).map((members, index) => (
-          <li key={members[0] ?? index}>
+        {listed.slice(0, shown).map(({ members, index }) => (
+          <li key={index}>
             <button
               type="button"
               className="community"

@@ -1,18 +1,26 @@
-import { ADVICE } from "@/ipc/errors";
+import { adviceFor, edgesOf, fieldOf, wordsOf } from "@/ipc/errors";
 import type { Report } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { useJobs } from "@/state/jobs";
 import { Progress } from "@/kit/Pieces";
+import { useLivingAnalysis } from "@/state/living";
 import { useOverlay } from "@/state/overlay";
+import { useSelection } from "@/state/selection";
+import { show } from "@/state/view";
 import { texts } from "@/texts";
 import { Apart } from "./Apart";
 import { CommunityList } from "./CommunityList";
+import type { Choice } from "./form";
 import { forget, useRun } from "./run";
 import { TreeList } from "./TreeList";
+
+/** The choice under which weights count for nothing. */
+const UNWEIGHTED = "none";
 
 /** What came of the run: progress, a failure in words, or the answer. */
 export function Result() {
   const { job, choice, result, failure } = useRun();
+  const living = useLivingAnalysis(result?.analysis ?? null);
   const running = useJobs(({ jobs }) => jobs.find((it) => it.id === job));
   if (running !== undefined) {
     return (
@@ -23,12 +31,13 @@ export function Result() {
     );
   }
   if (failure !== null && choice !== null) {
-    return failure.code === "not_connected" ? <Apart report={failure} choice={choice} /> : <Failure report={failure} />;
+    return failure.code === "not_connected" ? <Apart report={failure} choice={choice} /> : <Failure report={failure} choice={choice} />;
   }
-  if (result === null) return null;
-  const { analysis } = result;
+  if (living === null || (living.left === 0 && living.of > 0)) return null;
+  const { analysis, left, of } = living;
   return (
     <div className="result" data-testid="analysis-result">
+      {left < of && <p className="hint lost">{texts.analyze.lost}</p>}
       {analysis.op === "communities" ? (
         <>
           <CommunityList found={analysis} />
@@ -62,13 +71,30 @@ function OverlayButtons() {
   );
 }
 
-function Failure({ report }: { report: Report }) {
-  const advice = ADVICE[report.code];
+/** Why there is no answer, and what can be done: the edges in the way, or an option that passes them by. */
+function Failure({ report, choice }: { report: Report; choice: Choice }) {
+  const { title, hint } = adviceFor(report, "analyze");
+  const edges = edgesOf(report);
+  const weights = choice.spec.parameters.find(({ id, kind }) => id === "weight_as" && kind.type === "choice" && kind.options.includes(UNWEIGHTED));
+  const ofWeights = edges.length > 0 || fieldOf(report) === "weight";
   return (
     <div className="notice warning" role="alert" data-testid="analysis-failed">
-      <p className="notice-title">{texts.analyze.failed}</p>
-      <p>{report.message}</p>
-      <p className="hint">{advice.hint}</p>
+      <p className="notice-title">{title}</p>
+      <p className="selectable">{wordsOf(report)}</p>
+      {edges.length > 0 && (
+        <Button small onPress={() => showEdges(edges)} data-testid="show-edges">
+          {texts.analyze.showEdges(edges.length)}
+        </Button>
+      )}
+      <p className="hint">
+        {ofWeights && weights !== undefined ? texts.analyze.mendWeights(weights.title, UNWEIGHTED) : hint}{" "}
+        <span className="error-code">{report.code}</span>
+      </p>
     </div>
   );
+}
+
+function showEdges(edges: readonly string[]): void {
+  useSelection.getState().select({ edges });
+  show({ tab: "details" });
 }

@@ -30,6 +30,8 @@ export function overlayOf(title: string, analysis: Analysis): Overlay {
 
 export async function run(choice: Choice, selected: Iterable<string>): Promise<void> {
   const request = requestOf(choice, selected);
+  // What an earlier run found does not stand beside the outcome of this one.
+  useOverlay.getState().drop();
   useRun.setState({ ...IDLE, choice });
   try {
     const analysis = await runJob(choice.spec.title, (job) => {

@@ -5,7 +5,8 @@ import { Swatch } from "@/kit/Swatch";
 import { useCategoryColors } from "@/state/categoryColors";
 import { scene } from "@/state/current";
 import { useGraph } from "@/state/graph";
-import { useOverlay, type Communities } from "@/state/overlay";
+import { useLivingOverlay } from "@/state/living";
+import type { Communities } from "@/state/overlay";
 import { allNodes, edgesOfRelation } from "@/state/pick";
 import type { Kind } from "@/state/scene";
 import { useSelection } from "@/state/selection";
@@ -19,7 +20,7 @@ const FEW = 6;
 export function Legend() {
   const [open, setOpen] = useState(true);
   const info = useGraph((graph) => graph.info);
-  const overlay = useOverlay((state) => state.overlay);
+  const overlay = useLivingOverlay();
   if (info === null) return null;
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -107,12 +108,13 @@ function Relations({ relations }: { relations: readonly RelationCount[] }) {
 
 function CommunityLegend({ overlay }: { overlay: Communities }) {
   const colorOf = useCategoryColors();
+  const listed = overlay.sizes.map((size, index) => ({ size, index })).filter(({ size }) => size > 0);
   const members = (community: number) => [...overlay.communityOf].filter(([, it]) => it === community).map(([id]) => id);
   return (
     <>
       <h4>{texts.frame.communities}</h4>
       <ul>
-        {overlay.sizes.slice(0, FEW * 2).map((size, index) => (
+        {listed.slice(0, FEW * 2).map(({ size, index }) => (
           <LegendEntry
             key={index}
             label={texts.frame.community(index)}
@@ -123,7 +125,7 @@ function CommunityLegend({ overlay }: { overlay: Communities }) {
           />
         ))}
       </ul>
-      {overlay.sizes.length > FEW * 2 && <p className="hint">{texts.inspect.andMore(overlay.sizes.length - FEW * 2)}</p>}
+      {listed.length > FEW * 2 && <p className="hint">{texts.inspect.andMore(listed.length - FEW * 2)}</p>}
     </>
   );
 }
