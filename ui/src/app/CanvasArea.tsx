@@ -1,17 +1,28 @@
 import { Toaster } from "sonner";
+import { CannotOpen } from "@/features/welcome/CannotOpen";
 import { Welcome } from "@/features/welcome/Welcome";
-import { useGraph } from "@/state/graph";
+import { open, useGraph } from "@/state/graph";
 import { perform } from "./actions/registry";
 import { OverlayChip } from "./OverlayChip";
 import { Picture } from "./Picture";
 
-/** The canvas with what floats over it. */
+/** The canvas with what floats over it, or why there is none. */
 export function CanvasArea() {
-  const info = useGraph((graph) => graph.info);
+  const { info, unopened, opening } = useGraph();
   const empty = info !== null && info.concepts + info.pointers === 0;
   return (
     <main className="canvas-area">
-      <Picture />
+      {unopened === null ? (
+        <Picture />
+      ) : (
+        <CannotOpen
+          report={unopened.report}
+          dir={unopened.dir}
+          busy={opening}
+          onRetry={() => void open(unopened.dir)}
+          onOther={() => perform("open")}
+        />
+      )}
       <OverlayChip />
       {empty && (
         <Welcome onImport={() => perform("import")} onCreate={() => perform("new-concept")} onSample={() => perform("sample")} />

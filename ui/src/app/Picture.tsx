@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { GraphCanvas, type CanvasHandle, type Degraded } from "@/canvas/GraphCanvas";
 import { host } from "@/ipc/client";
 import { scene } from "@/state/current";
+import { useGraph } from "@/state/graph";
 import { explain } from "@/state/notify";
 import { useSelection } from "@/state/selection";
 import { onStage, setStage, toScreen } from "@/state/stage";
@@ -14,6 +15,7 @@ import { aim } from "./ContextMenu";
 const degraded = (reason: Degraded): void => show({ degraded: texts.frame.degradedBy[reason] });
 
 function createAt(x: number, y: number): void {
+  if (useGraph.getState().info === null) return;
   const screen = onStage((stage) => toScreen({ x, y }, stage));
   if (screen !== null) show({ draft: { kind: "concept", at: { x, y }, screen } });
 }

@@ -1,7 +1,8 @@
 /** What graph is open, and the writes that change it. */
 import { create } from "zustand";
 import { host, type Stop } from "@/ipc/client";
-import type { GraphChanged, GraphInfo, Write, Written } from "@/ipc/types";
+import { reportOf, type Attempt } from "@/ipc/errors";
+import type { GraphChanged, GraphInfo, Report, Write, Written } from "@/ipc/types";
 import { texts } from "@/texts";
 import { titleOfId } from "./current";
 import { applyChange, readNewScene } from "./feed";
@@ -10,14 +11,30 @@ import { moveRedone, moveToRedo, moveToUndo, moveUndone, type Move, type Put } f
 import { explain, say } from "./notify";
 import { onStage } from "./stage";
 
+/** A graph that could not be opened while no other was open. */
+export interface Unopened {
+  /** `null` is the one the program was started with. */
+  dir: string | null;
+  report: Report;
+}
+
 interface GraphState {
   info: GraphInfo | null;
+  unopened: Unopened | null;
+  /** Whether a graph is being opened. */
+  opening: boolean;
   /** Grows with every change, so that views know when to ask again. */
   revision: number;
   last: GraphChanged | null;
 }
 
-export const useGraph = create<GraphState>(() => ({ info: null, revision: 0, last: null }));
+export const useGraph = create<GraphState>(() => ({
+  info: null,
+  unopened: null,
+  opening: false,
+  revision: 0,
+  last: null,
+}));
 
 let asking: Promise<void> | null = null;
 let askAgain = false;
@@ -47,16 +64,20 @@ async function reach(seq: number): Promise<void> {
   if (known < seq) await refresh();
 }
 
-/** Opens the graph of `dir`, or the default one, and draws it. */
+/** Opens the graph of `dir`, or the default one, and draws it. A graph that was open stays open when this fails. */
 export async function open(dir: string | null): Promise<void> {
+  useGraph.setState({ opening: true });
   try {
     const info = await host().openGraph(dir);
-    useGraph.setState((state) => ({ info, revision: state.revision + 1 }));
+    useGraph.setState((state) => ({ info, unopened: null, revision: state.revision + 1 }));
     beginLine(info.seq);
     await readNewScene();
     if (info.recovered) say(info.recovered);
   } catch (error) {
-    explain(error);
+    if (useGraph.getState().info === null) useGraph.setState({ unopened: { dir, report: reportOf(error) } });
+    else explain(error, "open");
+  } finally {
+    useGraph.setState({ opening: false });
   }
 }
 
@@ -92,11 +113,11 @@ async function made(written: Written): Promise<Written> {
   return written;
 }
 
-export async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
+export async function attempt<T>(work: () => Promise<T>, about?: Attempt): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    explain(error);
+    explain(error, about);
     return null;
   }
 }
@@ -158,7 +179,7 @@ async function step(
   work: (job: string) => Promise<Written | null>,
   words: (summary: string) => string,
 ): Promise<void> {
-  const written = await attempt(() => asTurn(by, () => asWrite(title, work)));
+  const written = await attempt(() => asTurn(by, () => asWrite(title, work)), "undo");
   if (written === null) return;
   say(words(written.summary));
   await attempt(() => reach(written.seq));

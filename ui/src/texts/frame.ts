@@ -68,6 +68,12 @@ export const frame = {
   welcomeSampleNote: "A small knowledge graph to look around in. Undo takes it away again.",
   sampleLoaded: "The sample graph is in.",
 
+  openRetry: "Try again",
+  openOther: "Open another folder",
+  openFolder: (dir: string) => `Folder: ${dir}`,
+  errorCode: (code: string) => `Code for support: ${code}`,
+  loading: "Loading…",
+
   shown: (nodes: number, edges: number) => `${count(nodes, "node")}, ${count(edges, "edge")} shown`,
   shownOf: (shown: number, all: number) => `${number(shown)} of ${count(all, "node")} shown`,
   selected: (nodes: number, edges: number) => {

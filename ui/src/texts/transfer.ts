@@ -41,6 +41,7 @@ export const transfer = {
   correctFile: "Nothing was written. Correct the file, or export it anew, and try again.",
   couldNotRead: "This file cannot be imported",
   dropHere: "Drop the file to see what it holds",
+  noGraph: "Open a graph first: a file is imported into one.",
   dropNote: "Nothing is imported until you say so.",
   manyFiles: "One file at a time, please. The first one was taken.",
 

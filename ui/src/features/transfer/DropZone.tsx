@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { FileInput } from "lucide-react";
 import { host } from "@/ipc/client";
+import { useGraph } from "@/state/graph";
 import { explain, say } from "@/state/notify";
 import { show } from "@/state/view";
 import { texts } from "@/texts";
@@ -16,6 +17,7 @@ export function DropZone() {
       if (drag.type !== "drop") return;
       const [path] = drag.paths;
       if (path === undefined) return;
+      if (useGraph.getState().info === null) return say(texts.transfer.noGraph);
       if (drag.paths.length > 1) say(texts.transfer.manyFiles);
       show({ dialog: { kind: "import", path } });
     });
