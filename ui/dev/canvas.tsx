@@ -47,6 +47,7 @@ if (root) {
       onCreateAt={tell("createAt")}
       onConnect={tell("connect")}
       onContextMenu={tell("contextMenu")}
+      onMoved={tell("moved")}
       onDegraded={tell("degraded")}
       onLayoutRunning={tell("running")}
       onFailure={tell("failure")}

@@ -15,6 +15,8 @@ export class MemoryHost implements Host {
   preview: Preview | null = null;
   /** How long an analysis takes, in steps of 100 ms. */
   slowness = 0;
+  /** Likewise a write, an undo or a redo. */
+  writeSlowness = 0;
   readonly revealed: string[] = [];
   readonly writes: Write[][] = [];
   sample: Rows = { nodes: new Map(), edges: new Map() };
@@ -53,10 +55,14 @@ export class MemoryHost implements Host {
     };
   }
 
-  loadSample = async (): Promise<Written> => this.add(this.sample, "add the sample graph Les Misérables");
+  async loadSample(job = ""): Promise<Written> {
+    await this.takeTime(job, this.writeSlowness);
+    return this.add(this.sample, "add the sample graph Les Misérables");
+  }
 
-  async write(_job: string, writes: Write[], places: [number, number][] = [], actor = "person"): Promise<Written> {
+  async write(job: string, writes: Write[], places: [number, number][] = [], actor = "person"): Promise<Written> {
     this.writes.push(writes);
+    await this.takeTime(job, this.writeSlowness);
     const before = copy(this.rows);
     const next = copy(this.rows);
     const ids: string[] = [];
@@ -67,11 +73,13 @@ export class MemoryHost implements Host {
     return { ids, seq: this.entries.length, summary: said, changed: ids.length };
   }
 
-  async undo(): Promise<Written | null> {
+  async undo(job = ""): Promise<Written | null> {
+    await this.takeTime(job, this.writeSlowness);
     return this.turn(this.past, this.future, "undo");
   }
 
-  async redo(): Promise<Written | null> {
+  async redo(job = ""): Promise<Written | null> {
+    await this.takeTime(job, this.writeSlowness);
     return this.turn(this.future, this.past, "redo");
   }
 
@@ -124,12 +132,16 @@ export class MemoryHost implements Host {
   catalog = async () => CATALOG;
 
   async analyze(job: string, request: Parameters<Host["analyze"]>[1]) {
-    for (let step = 1; step <= this.slowness; step++) {
+    await this.takeTime(job, this.slowness);
+    return analysis(this.rows, request);
+  }
+
+  private async takeTime(job: string, steps: number): Promise<void> {
+    for (let step = 1; step <= steps; step++) {
       await new Promise((then) => setTimeout(then, 100));
       if (this.cancelled.has(job)) throw refuse("cancelled", "Cancelled. Nothing was changed.");
-      this.progresses.forEach((then) => then({ job, fraction: step / this.slowness, doing: `sweep ${step}` }));
+      this.progresses.forEach((then) => then({ job, fraction: step / steps, doing: `sweep ${step}` }));
     }
-    return analysis(this.rows, request);
   }
 
   async cancel(job: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { GraphCanvas, type CanvasHandle, type Degraded } from "@/canvas/GraphCanvas";
 import { host } from "@/ipc/client";
 import { scene } from "@/state/current";
+import { recordMove } from "@/state/history";
 import { useGraph } from "@/state/graph";
 import { explain } from "@/state/notify";
 import { useSelection } from "@/state/selection";
@@ -61,6 +62,7 @@ export function Picture() {
         onCreateAt={createAt}
         onConnect={connect}
         onContextMenu={openMenu}
+        onMoved={recordMove}
         onDegraded={degraded}
         onLayoutRunning={setRunning}
         onFailure={explain}

@@ -3,6 +3,7 @@ import { Monitor, Moon, PanelLeft, PanelRight, Search, Sun } from "lucide-react"
 import { IconButton, IconToggle } from "@/kit/Button";
 import { Keys } from "@/kit/Keys";
 import { useGraph } from "@/state/graph";
+import { useHistory } from "@/state/history";
 import { show } from "@/state/view";
 import { texts } from "@/texts";
 import { ActionButton } from "./ActionButton";
@@ -18,6 +19,8 @@ interface TopBarProps {
 
 export function TopBar({ left, right, onLeft, onRight }: TopBarProps) {
   const info = useGraph((graph) => graph.info);
+  // What undo and redo are called hangs on it.
+  useHistory();
   return (
     <header className="top-bar">
       <div className="top-side">

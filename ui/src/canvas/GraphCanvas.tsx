@@ -1,6 +1,7 @@
 /** The canvas as React sees it: an element, callbacks and a handle. Everything in it is drawn without React. */
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from "react";
 import type { Scene } from "@/state/scene";
+import type { Put } from "@/state/moves";
 import { useSelection } from "@/state/selection";
 import type { Point } from "./camera";
 import "./canvas.css";
@@ -24,6 +25,8 @@ export interface CanvasHandle {
   /** From a point of the window to graph coordinates. */
   toGraph(screen: Point): Point;
   runLayout(on: boolean): void;
+  /** Puts nodes where they are said to stand, pinned or not. */
+  put(puts: readonly Put[]): void;
   /** Lets nodes go that were pinned by hand. */
   unpin(ids: Iterable<string>): void;
   /** Puts the keyboard on the canvas. */
@@ -114,12 +117,31 @@ function handleOf(
     },
     toGraph: ({ x, y }) => mounted.current?.view.toGraph({ x: x - corner().x, y: y - corner().y }) ?? { x: 0, y: 0 },
     runLayout: (on) => void mounted.current?.layout.run(on),
+    put: (puts) => void (mounted.current && put(mounted.current, puts)),
     unpin(ids) {
       const now = mounted.current;
       if (now) unpin(now, port, slotsOf(ids));
     },
     focus: () => element.current?.focus(),
   };
+}
+
+/** Nodes that are no longer there are left out. */
+async function put({ view, layout }: Mounted, puts: readonly Put[]): Promise<void> {
+  const { scene } = view;
+  const moves = puts.flatMap(({ id, x, y, pinned }) => {
+    const slot = scene.slotOf(id);
+    return slot === undefined ? [] : [{ slot, x, y, pin: pinned }];
+  });
+  for (const { slot, x, y, pin } of moves) {
+    layout.held.add(slot);
+    scene.place(slot, x, y);
+    scene.pin(slot, pin);
+  }
+  scene.moved();
+  view.pinsChanged();
+  await layout.move(moves);
+  for (const { slot } of moves) layout.held.delete(slot);
 }
 
 function unpin({ view, layout }: Mounted, port: LayoutPort, slots: number[]): void {

@@ -92,6 +92,15 @@ describe("the follower of the layout", () => {
     expect(sent.map(([{ x }]) => x)).toEqual([1, 3]);
   });
 
+  it("loses no node of a move that waits behind another", async () => {
+    const sent: Move[][] = [];
+    const layout = follower({ layoutMove: async (items) => void sent.push(items) });
+    void layout.move([{ slot: 0, x: 1, y: 0, pin: true }]);
+    void layout.move([{ slot: 0, x: 2, y: 0, pin: true }]);
+    await layout.move([{ slot: 1, x: 3, y: 0, pin: true }]);
+    expect(sent.map((items) => items.map(({ slot, x }) => [slot, x]))).toEqual([[[0, 1]], [[0, 2], [1, 3]]]);
+  });
+
   it("tells of a question that failed and asks no more by itself", async () => {
     follower({ layoutFrame: () => Promise.reject(new Error("gone")) }).wake();
     await rest();

@@ -34,7 +34,7 @@ export class LayoutFollower {
   private asked = false;
   private again = false;
   private stopped = false;
-  private queued: Move[] | null = null;
+  private readonly queued = new Map<number, Move>();
   private sending: Promise<void> | null = null;
 
   constructor(
@@ -60,11 +60,11 @@ export class LayoutFollower {
   }
 
   /**
-   * Tells Rust where nodes were moved to. While one message is on its way, only the newest waits. Resolves when
-   * Rust knows of it.
+   * Tells Rust where nodes were moved to. While one message is on its way, only the newest place of each node waits.
+   * Resolves when Rust knows of it.
    */
   move(items: Move[]): Promise<void> {
-    this.queued = items;
+    for (const item of items) this.queued.set(item.slot, item);
     this.sending ??= this.send();
     return this.sending;
   }
@@ -74,9 +74,9 @@ export class LayoutFollower {
   }
 
   private async send(): Promise<void> {
-    while (this.queued) {
-      const items = this.queued;
-      this.queued = null;
+    while (this.queued.size > 0) {
+      const items = [...this.queued.values()];
+      this.queued.clear();
       await this.attempt(() => this.port.layoutMove(items));
     }
     this.sending = null;

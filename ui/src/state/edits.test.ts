@@ -12,7 +12,7 @@ it("a deletion is one batch: loose edges, then nodes, and no edge twice", () => 
 });
 
 it("progress reaches the job it names, within 0 and 1", () => {
-  const job = { id: "j", title: "", fraction: 0, doing: "", cancelling: false };
+  const job = { id: "j", title: "", fraction: 0, doing: "", cancelling: false, quiet: false };
   expect(progressed([job], { job: "j", fraction: 1.2, doing: "sweep 3" })).toEqual([{ ...job, fraction: 1, doing: "sweep 3" }]);
   expect(progressed([job], { job: "other", fraction: 0.5, doing: "" })).toEqual([job]);
 });

@@ -2,10 +2,11 @@
 import type { Write } from "@/ipc/types";
 import { texts } from "@/texts";
 import { endsOf } from "./pick";
-import { commit, undoCommit } from "./graph";
+import { commit } from "./graph";
 import { say } from "./notify";
 import { useSelection, type Selected } from "./selection";
 import { onStage } from "./stage";
+import { undoCommit } from "./undo";
 import { show } from "./view";
 
 /** One batch: the edges that no deleted node takes along anyway, then the nodes. */

@@ -4,12 +4,9 @@ import { host, type Stop } from "@/ipc/client";
 import { reportOf, type Attempt } from "@/ipc/errors";
 import type { GraphChanged, GraphInfo, Report, Write, Written } from "@/ipc/types";
 import { texts } from "@/texts";
-import { titleOfId } from "./current";
 import { applyChange, readNewScene } from "./feed";
-import { asTurn, asWrite, beginLine, changeLine, hearCommit, useHistory } from "./history";
-import { moveRedone, moveToRedo, moveToUndo, moveUndone, type Move, type Put } from "./moves";
+import { asWrite, beginLine, hearCommit } from "./history";
 import { explain, say } from "./notify";
-import { onStage } from "./stage";
 
 /** A graph that could not be opened while no other was open. */
 export interface Unopened {
@@ -59,7 +56,7 @@ export function refresh(): Promise<void> {
 }
 
 /** Refreshes unless what is known is at least as new as commit `seq`. */
-async function reach(seq: number): Promise<void> {
+export async function reach(seq: number): Promise<void> {
   const known = useGraph.getState().info?.seq ?? -1;
   if (known < seq) await refresh();
 }
@@ -120,67 +117,4 @@ export async function attempt<T>(work: () => Promise<T>, about?: Attempt): Promi
     explain(error, about);
     return null;
   }
-}
-
-/** What undo takes back now, in words; `null` when there is nothing. */
-export function undoSummary(): string | null {
-  const move = moveToUndo(useHistory.getState().line);
-  return move === null ? (useGraph.getState().info?.undo ?? null) : texts.edit.moved(move.kind, ...whose(move));
-}
-
-export function redoSummary(): string | null {
-  const move = moveToRedo(useHistory.getState().line);
-  return move === null ? (useGraph.getState().info?.redo ?? null) : texts.edit.moved(move.kind, ...whose(move));
-}
-
-function whose({ after }: Move): [count: number, only: string | null] {
-  return [after.length, after.length === 1 ? titleOfId(after[0]?.id ?? "") : null];
-}
-
-const isWriting = (): boolean => useHistory.getState().writing > 0;
-
-/** Takes back the newest move of this window or the newest entry of the journal, whichever is newer. */
-export async function undo(): Promise<void> {
-  if (isWriting()) return;
-  const move = moveToUndo(useHistory.getState().line);
-  if (move === null) return undoEntry();
-  say(texts.edit.undone(undoSummary() ?? ""));
-  putBack(move.before, moveUndone);
-}
-
-export async function redo(): Promise<void> {
-  if (isWriting()) return;
-  const move = moveToRedo(useHistory.getState().line);
-  if (move === null) return redoEntry();
-  say(texts.edit.redone(redoSummary() ?? ""));
-  putBack(move.after, moveRedone);
-}
-
-function putBack(puts: readonly Put[], turned: typeof moveUndone): void {
-  onStage((stage) => stage.put(puts));
-  changeLine(turned);
-}
-
-/** Takes back commit `seq` for a toast that offers it, unless something has been done since. */
-export async function undoCommit(seq: number): Promise<void> {
-  if (isWriting()) return;
-  if (useGraph.getState().info?.seq === seq) await undoEntry();
-  else say(texts.edit.movedOn);
-}
-
-const undoEntry = (): Promise<void> =>
-  step(-1, texts.edit.undoing(useGraph.getState().info?.undo ?? ""), (job) => host().undo(job), texts.edit.undone);
-const redoEntry = (): Promise<void> =>
-  step(1, texts.edit.redoing(useGraph.getState().info?.redo ?? ""), (job) => host().redo(job), texts.edit.redone);
-
-async function step(
-  by: 1 | -1,
-  title: string,
-  work: (job: string) => Promise<Written | null>,
-  words: (summary: string) => string,
-): Promise<void> {
-  const written = await attempt(() => asTurn(by, () => asWrite(title, work)), "undo");
-  if (written === null) return;
-  say(words(written.summary));
-  await attempt(() => reach(written.seq));
 }

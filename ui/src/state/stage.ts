@@ -1,4 +1,5 @@
 /** The canvas as others may steer it. It is absent until drawn and in tests. */
+import type { Put } from "./moves";
 import type { Point } from "./view";
 
 export interface Stage {
@@ -7,6 +8,10 @@ export interface Stage {
   zoom(direction: 1 | -1): void;
   focusNode(id: string): void;
   runLayout(on: boolean): void;
+  /** Puts nodes where they are said to stand. */
+  put(puts: readonly Put[]): void;
+  /** Lets nodes go that were pinned by hand. */
+  unpin(ids: Iterable<string>): void;
   screenOf(id: string): Point | null;
   toGraph(screen: Point): Point;
 }

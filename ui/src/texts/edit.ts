@@ -7,6 +7,17 @@ export const edit = {
   redoOf: (summary: string) => `Redo: ${short(summary)}`,
   undone: (summary: string) => `Undone: ${short(summary)}`,
   redone: (summary: string) => `Redone: ${short(summary)}`,
+  undoing: (summary: string) => (summary === "" ? "Undoing" : `Undoing: ${short(summary)}`),
+  redoing: (summary: string) => (summary === "" ? "Redoing" : `Redoing: ${short(summary)}`),
+  saving: "Saving",
+  deleting: "Deleting",
+  addingSample: "Opening the sample graph",
+  cancelled: "Cancelled. Nothing was changed.",
+  moved: (kind: "move" | "unpin", nodes: number, only: string | null) =>
+    `${kind === "move" ? "Move" : "Unpin"} ${only === null || only === "" ? count(nodes, "node") : short(only)}`,
+  unpin: "Unpin",
+  unpinAll: "Unpin all",
+  unpinned: (nodes: number) => `Unpinned ${count(nodes, "node")}`,
   remove: "Delete",
   deleted: (nodes: number, edges: number) => {
     const parts = [nodes > 0 && count(nodes, "node"), edges > 0 && count(edges, "edge")].filter(Boolean);

@@ -1,6 +1,9 @@
-import { Cable, CirclePlus, Copy, Pencil, Redo2, Trash2, Undo2 } from "lucide-react";
+import { Cable, CirclePlus, Copy, Pencil, PinOff, Redo2, Trash2, Undo2 } from "lucide-react";
 import { connectSelected, deleteSelected } from "@/state/edits";
-import { attempt, redo, undo, useGraph } from "@/state/graph";
+import { attempt, useGraph } from "@/state/graph";
+import { useHistory } from "@/state/history";
+import { allPinned, anyPinned, isPinned, unpin } from "@/state/pins";
+import { redo, redoSummary, undo, undoSummary } from "@/state/undo";
 import { kindOfId } from "@/state/current";
 import { useSelection } from "@/state/selection";
 import { onStage, toScreen } from "@/state/stage";
@@ -8,7 +11,8 @@ import { askName, show, type Target } from "@/state/view";
 import { texts } from "@/texts";
 import type { Action } from "./action";
 
-const named = (summary: string | null | undefined, of: (summary: string) => string, bare: string): string =>
+const isWriting = () => useHistory.getState().writing > 0;
+const named = (summary: string | null, of: (summary: string) => string, bare: string): string =>
   summary ? of(summary) : bare;
 const selected = () => useSelection.getState();
 const hasSelection = () => selected().nodes.size + selected().edges.size > 0;
@@ -38,19 +42,19 @@ export const EDIT: readonly Action[] = [
   {
     id: "undo",
     group: "edit",
-    title: () => named(useGraph.getState().info?.undo, texts.edit.undoOf, texts.edit.undo),
+    title: () => named(undoSummary(), texts.edit.undoOf, texts.edit.undo),
     icon: Undo2,
     keys: ["Mod+Z"],
-    enabled: () => Boolean(useGraph.getState().info?.undo),
+    enabled: () => !isWriting() && Boolean(undoSummary()),
     run: () => void undo(),
   },
   {
     id: "redo",
     group: "edit",
-    title: () => named(useGraph.getState().info?.redo, texts.edit.redoOf, texts.edit.redo),
+    title: () => named(redoSummary(), texts.edit.redoOf, texts.edit.redo),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Mod+Y"],
-    enabled: () => Boolean(useGraph.getState().info?.redo),
+    enabled: () => !isWriting() && Boolean(redoSummary()),
     run: () => void redo(),
   },
   {
@@ -81,6 +85,26 @@ export const EDIT: readonly Action[] = [
     places: ["many"],
     enabled: () => selected().nodes.size > 1,
     run: connectSelected,
+  },
+  {
+    id: "unpin",
+    group: "edit",
+    title: () => texts.edit.unpin,
+    icon: PinOff,
+    keys: ["U"],
+    places: ["node", "many"],
+    enabled: () => [...selected().nodes].some(isPinned),
+    run: () => unpin(selected().nodes),
+  },
+  {
+    id: "unpin-all",
+    group: "edit",
+    title: () => texts.edit.unpinAll,
+    icon: PinOff,
+    keys: ["Shift+U"],
+    places: ["empty"],
+    enabled: anyPinned,
+    run: () => unpin(allPinned()),
   },
   {
     id: "copy-id",

@@ -1,6 +1,7 @@
 import { Compass, FileInput, FileOutput, FolderOpen } from "lucide-react";
 import { host } from "@/ipc/client";
-import { attempt, open, refresh, undoCommit, useGraph } from "@/state/graph";
+import { addSample, attempt, open, useGraph } from "@/state/graph";
+import { undoCommit } from "@/state/undo";
 import { say } from "@/state/notify";
 import { onStage } from "@/state/stage";
 import { show } from "@/state/view";
@@ -20,9 +21,8 @@ async function chooseGraph(): Promise<void> {
 }
 
 async function sample(): Promise<void> {
-  const written = await attempt(() => host().loadSample(crypto.randomUUID()));
+  const written = await addSample();
   if (written === null) return;
-  await attempt(refresh);
   say(texts.frame.sampleLoaded, { label: texts.edit.undo, run: () => void undoCommit(written.seq) });
   onStage((stage) => stage.fit());
 }

@@ -27,6 +27,7 @@ export function connect(from: number, stage: Stage): Drag {
   };
   return {
     cursor: "box",
+    staysInside: true,
     move(at) {
       const target = under(at);
       overlay.ghost([view.screenOf(from), target === null ? at : view.screenOf(target)]);

@@ -20,7 +20,7 @@ function stageOf() {
   const camera: Camera = { x: 0, y: 0, k: 1 };
   const sight: Sight = { scene, camera, viewport: VIEW, scale: 1, bends: new Float32Array(1) };
   const attention: { hoverNode: number | null; cursor: number | null } = { hoverNode: null, cursor: null };
-  const events = { onOpenNode: vi.fn(), onOpenEdge: vi.fn(), onCreateAt: vi.fn(), onConnect: vi.fn(), onContextMenu: vi.fn() };
+  const events = { onOpenNode: vi.fn(), onOpenEdge: vi.fn(), onCreateAt: vi.fn(), onConnect: vi.fn(), onContextMenu: vi.fn(), onMoved: vi.fn() };
   const view = {
     scene,
     attention,
@@ -103,6 +103,19 @@ describe("dragging a node", () => {
     expect([it_.scene.x(0), it_.scene.x(1)]).toEqual([10, 210]);
     nodeDrag(press(500, 250, { node: 2 }), it_.stage)?.move({ x: 505, y: 250 });
     expect([it_.scene.x(1), it_.scene.x(2)]).toEqual([210, 5]);
+  });
+
+  it("tells where it was and where it is, pins included", () => {
+    it_.scene.pin(1, true);
+    useSelection.getState().select({ nodes: [nodeId(0), nodeId(1)] });
+    const drag = nodeDrag(press(ZERO.x, ZERO.y, { node: 0 }), it_.stage);
+    drag?.move({ x: 530, y: 380 });
+    expect(it_.events.onMoved).not.toHaveBeenCalled();
+    drag?.end({ x: 540, y: 380 });
+    const at = (index: number, x: number, y: number, pinned: boolean) => ({ id: nodeId(index), x, y, pinned });
+    expect(it_.events.onMoved.mock.calls).toEqual([
+      [{ kind: "move", before: [at(0, 0, 0, false), at(1, 200, 0, true)], after: [at(0, 40, 20, true), at(1, 240, 20, true)] }],
+    ]);
   });
 
   it("given up leaves all as it was", () => {

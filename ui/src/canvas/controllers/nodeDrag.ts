@@ -1,14 +1,9 @@
+import type { Put } from "@/state/moves";
+import type { Scene } from "@/state/scene";
 import { useSelection } from "@/state/selection";
 import type { Point } from "../camera";
 import type { Move } from "../layout";
 import type { Gesture, Stage } from "./stage";
-
-interface Held {
-  slot: number;
-  x: number;
-  y: number;
-  pinned: boolean;
-}
 
 /** Dragging a node moves it, with the whole selection if it is part of it, and pins what was moved. */
 export const nodeDrag: Gesture = (press, stage) => {
@@ -33,23 +28,31 @@ export const nodeDrag: Gesture = (press, stage) => {
   };
   return {
     cursor: "grabbing",
+    staysInside: true,
     move: (at) => void layout.move(place(at)),
     end(at) {
       for (const { slot } of held) view.scene.pin(slot, true);
-      void release(layout.move(place(at)));
+      const moves = place(at);
+      void release(layout.move(moves));
+      stage.events().onMoved({ kind: "move", before: held.map(put(view.scene)), after: moves.map(put(view.scene)) });
     },
     cancel() {
       for (const { slot, x, y } of held) view.scene.place(slot, x, y);
       view.scene.moved();
-      void release(layout.move(held.map(({ slot, x, y, pinned }) => ({ slot, x, y, pin: pinned }))));
+      void release(layout.move(held));
     },
   };
 };
 
-function heldWith(node: number, { view: { scene } }: Stage): Held[] {
+const put =
+  (scene: Scene) =>
+  ({ slot, x, y, pin }: Move): Put => ({ id: scene.nodeId(slot), x, y, pinned: pin });
+
+/** What is dragged, as it stands before. */
+function heldWith(node: number, { view: { scene } }: Stage): Move[] {
   const { nodes } = useSelection.getState();
   const slots = nodes.has(scene.nodeId(node)) ? [...nodes].map((id) => scene.slotOf(id)) : [node];
   return slots
     .filter((slot) => slot !== undefined)
-    .map((slot) => ({ slot, x: scene.x(slot), y: scene.y(slot), pinned: scene.columns.pinned[slot] === 1 }));
+    .map((slot) => ({ slot, x: scene.x(slot), y: scene.y(slot), pin: scene.columns.pinned[slot] === 1 }));
 }

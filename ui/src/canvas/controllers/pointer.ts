@@ -114,9 +114,16 @@ export class PointerControl {
     const { phase } = this;
     if (phase.kind === "idle" || (phase.kind !== "pinching" && phase.pointer !== event.pointerId)) return;
     this.rest();
-    if (phase.kind === "dragging") phase.drag.end(this.at(event));
+    if (phase.kind === "dragging") this.finish(phase.drag, this.at(event));
     else if (phase.kind === "pressed") click(phase.press, this.stage);
     if (event.pointerType !== "touch") this.hoverSoon(this.at(event));
+  }
+
+  private finish(drag: Drag, at: Point): void {
+    const { width, height } = this.stage.view.viewport;
+    const inside = at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height;
+    if (drag.staysInside && !inside) drag.cancel();
+    else drag.end(at);
   }
 
   private lost(event: PointerEvent): void {

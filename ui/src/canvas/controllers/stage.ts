@@ -1,4 +1,5 @@
 /** What every gesture has at hand. */
+import type { Move } from "@/state/moves";
 import type { Point } from "../camera";
 import type { LayoutFollower } from "../layout";
 import type { OverlayLayer } from "../overlayLayer";
@@ -15,6 +16,8 @@ export interface CanvasEvents {
   onCreateAt(x: number, y: number): void;
   onConnect(fromId: string, to: { toId: string } | Point, screen: Point): void;
   onContextMenu(target: Target, screen: Point): void;
+  /** A hand has moved nodes. */
+  onMoved(move: Move): void;
 }
 
 export interface Stage {
@@ -41,6 +44,8 @@ export interface Press {
 /** A gesture under way. */
 export interface Drag {
   cursor: string;
+  /** Let go outside the canvas, it is given up: what it did would be out of sight. */
+  staysInside?: boolean;
   move(at: Point): void;
   end(at: Point): void;
   /** Leaves everything as it was before. */

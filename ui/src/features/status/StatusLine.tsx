@@ -35,7 +35,7 @@ export function StatusLine() {
       )}
       <span className="spring" />
       <span role="status" aria-live="polite" className="status-jobs">
-        {jobs.map((job) => (
+        {jobs.filter((job) => !job.quiet).map((job) => (
           <RunningJob key={job.id} job={job} />
         ))}
       </span>

@@ -6,7 +6,7 @@ import { Dialog } from "@/kit/Dialog";
 import { Indeterminate, Progress } from "@/kit/Pieces";
 import { cancelJob, useJobs } from "@/state/jobs";
 import { explain, say } from "@/state/notify";
-import { undoCommit } from "@/state/graph";
+import { undoCommit } from "@/state/undo";
 import { onStage } from "@/state/stage";
 import { texts } from "@/texts";
 import { short } from "@/texts/words";

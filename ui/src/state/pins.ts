@@ -1,0 +1,34 @@
+/** Nodes that a hand has pinned, and letting them go. */
+import { texts } from "@/texts";
+import { scene } from "./current";
+import { recordMove } from "./history";
+import type { Put } from "./moves";
+import { say } from "./notify";
+import { allNodes } from "./pick";
+import { onStage } from "./stage";
+
+export function isPinned(id: string): boolean {
+  const slot = scene.slotOf(id);
+  return slot !== undefined && scene.columns.pinned[slot] === 1;
+}
+
+export function anyPinned(): boolean {
+  for (let slot = 0; slot < scene.slots; slot++) if (scene.alive[slot] === 1 && scene.columns.pinned[slot] === 1) return true;
+  return false;
+}
+
+export const allPinned = (): string[] => allNodes((slot) => scene.columns.pinned[slot] === 1);
+
+function putOf(id: string): Put[] {
+  const slot = scene.slotOf(id);
+  return slot === undefined ? [] : [{ id, x: scene.x(slot), y: scene.y(slot), pinned: true }];
+}
+
+/** Lets those of the nodes go that are pinned; undo pins them again. */
+export function unpin(ids: Iterable<string>): void {
+  const before = [...ids].filter(isPinned).flatMap(putOf);
+  if (before.length === 0) return;
+  onStage((stage) => stage.unpin(before.map(({ id }) => id)));
+  recordMove({ kind: "unpin", before, after: before.map((put) => ({ ...put, pinned: false })) });
+  say(texts.edit.unpinned(before.length));
+}

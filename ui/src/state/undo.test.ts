@@ -1,0 +1,110 @@
+import { toast } from "sonner";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MemoryHost } from "@/../dev/memory/host";
+import { connect } from "@/ipc/client";
+import { follow, open, useGraph, write } from "./graph";
+import { recordMove, useHistory } from "./history";
+import { cancelJob, followJobs, useJobs } from "./jobs";
+import type { Put } from "./moves";
+import { setStage, type Stage } from "./stage";
+import { redo, redoSummary, undo, undoCommit, undoSummary } from "./undo";
+
+let memory: MemoryHost;
+let put: ReturnType<typeof vi.fn<(puts: readonly Put[]) => void>>;
+
+const make = (label: string) => write([{ op: "create_concept", label }]);
+const labels = () => [...memory.rows.nodes.values()].map((node) => node.kind === "concept" && node.label);
+const at = (x: number, pinned = true): Put => ({ id: "n", x, y: 0, pinned });
+const move = { kind: "move", before: [at(0, false)], after: [at(5)] } as const;
+const shown = () => useJobs.getState().jobs.filter((job) => !job.quiet);
+
+beforeEach(async () => {
+  memory = new MemoryHost();
+  connect(memory);
+  put = vi.fn();
+  setStage({ put } as unknown as Stage);
+  useGraph.setState({ info: null });
+  await open(null);
+  await Promise.all([follow(), followJobs()]);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  setStage(null);
+});
+
+it("takes back moves and writes in the order in which they were made, and does them again", async () => {
+  await make("Anna");
+  recordMove(move);
+  await make("Ben");
+  expect(undoSummary()).toBe("create concept Ben");
+  await undo();
+  expect([labels(), undoSummary(), put.mock.calls.length]).toEqual([["Anna"], "Move 1 node", 0]);
+  await undo();
+  expect(put).toHaveBeenLastCalledWith(move.before);
+  expect([undoSummary(), redoSummary()]).toEqual(["create concept Anna", "Move 1 node"]);
+  await undo();
+  expect(labels()).toEqual([]);
+  for (let i = 0; i < 3; i++) await redo();
+  expect(put).toHaveBeenLastCalledWith(move.after);
+  expect(labels()).toEqual(["Anna", "Ben"]);
+});
+
+it("what somebody else writes after a move is taken back before it", async () => {
+  recordMove(move);
+  await memory.write("job", [{ op: "create_concept", label: "Agent" }], [], "agent");
+  await vi.waitFor(() => expect(undoSummary()).toBe("create concept Agent"));
+  await undo();
+  expect(undoSummary()).toBe("Move 1 node");
+});
+
+it("a toast's offer takes back what it names, though a node was moved since", async () => {
+  const { seq } = await make("Anna");
+  recordMove(move);
+  await undoCommit(seq);
+  expect([labels(), put.mock.calls.length]).toEqual([[], 0]);
+});
+
+it("one at a time: while an undo or a write runs, another undo does nothing", async () => {
+  await make("Anna");
+  await make("Ben");
+  memory.writeSlowness = 1;
+  await Promise.all([undo(), undo(), undo()]);
+  expect(labels()).toEqual(["Anna"]);
+  const writing = make("Cleo");
+  await undo();
+  await writing;
+  expect(labels()).toEqual(["Anna", "Cleo"]);
+  expect(useHistory.getState().writing).toBe(0);
+});
+
+it("a quick write is not shown as running, a slow one is, with its progress", async () => {
+  vi.useFakeTimers();
+  memory.writeSlowness = 8;
+  const writing = make("Anna");
+  await vi.advanceTimersByTimeAsync(350);
+  expect(shown()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(shown()).toMatchObject([{ title: "Saving", fraction: 0.5, doing: "sweep 4" }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await writing;
+  expect(useJobs.getState().jobs).toEqual([]);
+});
+
+it.each(["write", "undo"])("a cancelled %s changes nothing and says so", async (what) => {
+  const said = () => toast.getHistory().flatMap((it) => ("title" in it ? [it.title] : []));
+  const before = said().length;
+  await make("Anna");
+  vi.useFakeTimers();
+  memory.writeSlowness = 20;
+  const running = what === "undo" ? undo() : make("Ben").catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  const [job] = shown();
+  await cancelJob(job!.id);
+  await vi.advanceTimersByTimeAsync(200);
+  await running;
+  expect([labels(), useHistory.getState().writing, shown()]).toEqual([["Anna"], 0, []]);
+  expect(undoSummary()).toBe("create concept Anna");
+  expect(said().slice(before)).toEqual(["Cancelled. Nothing was changed."]);
+});

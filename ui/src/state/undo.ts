@@ -1,0 +1,73 @@
+/** Undo and redo: of the moves of this window, and of the entries of the journal, in one line. */
+import { host } from "@/ipc/client";
+import type { Written } from "@/ipc/types";
+import { texts } from "@/texts";
+import { titleOfId } from "./current";
+import { attempt, reach, useGraph } from "./graph";
+import { asTurn, asWrite, changeLine, useHistory } from "./history";
+import { moveRedone, moveToRedo, moveToUndo, moveUndone, type Move, type Put } from "./moves";
+import { say } from "./notify";
+import { onStage } from "./stage";
+
+/** What undo takes back now, in words; `null` when there is nothing. */
+export function undoSummary(): string | null {
+  const move = moveToUndo(useHistory.getState().line);
+  return move === null ? (useGraph.getState().info?.undo ?? null) : texts.edit.moved(move.kind, ...whose(move));
+}
+
+export function redoSummary(): string | null {
+  const move = moveToRedo(useHistory.getState().line);
+  return move === null ? (useGraph.getState().info?.redo ?? null) : texts.edit.moved(move.kind, ...whose(move));
+}
+
+function whose({ after }: Move): [count: number, only: string | null] {
+  return [after.length, after.length === 1 ? titleOfId(after[0]?.id ?? "") : null];
+}
+
+const isWriting = (): boolean => useHistory.getState().writing > 0;
+
+/** Takes back the newest move of this window or the newest entry of the journal, whichever is newer. */
+export async function undo(): Promise<void> {
+  if (isWriting()) return;
+  const move = moveToUndo(useHistory.getState().line);
+  if (move === null) return undoEntry();
+  say(texts.edit.undone(undoSummary() ?? ""));
+  putBack(move.before, moveUndone);
+}
+
+export async function redo(): Promise<void> {
+  if (isWriting()) return;
+  const move = moveToRedo(useHistory.getState().line);
+  if (move === null) return redoEntry();
+  say(texts.edit.redone(redoSummary() ?? ""));
+  putBack(move.after, moveRedone);
+}
+
+function putBack(puts: readonly Put[], turned: typeof moveUndone): void {
+  onStage((stage) => stage.put(puts));
+  changeLine(turned);
+}
+
+/** Takes back commit `seq` for a toast that offers it, unless something has been done since. */
+export async function undoCommit(seq: number): Promise<void> {
+  if (isWriting()) return;
+  if (useGraph.getState().info?.seq === seq) await undoEntry();
+  else say(texts.edit.movedOn);
+}
+
+const undoEntry = (): Promise<void> =>
+  step(-1, texts.edit.undoing(useGraph.getState().info?.undo ?? ""), (job) => host().undo(job), texts.edit.undone);
+const redoEntry = (): Promise<void> =>
+  step(1, texts.edit.redoing(useGraph.getState().info?.redo ?? ""), (job) => host().redo(job), texts.edit.redone);
+
+async function step(
+  by: 1 | -1,
+  title: string,
+  work: (job: string) => Promise<Written | null>,
+  words: (summary: string) => string,
+): Promise<void> {
+  const written = await attempt(() => asTurn(by, () => asWrite(title, work)), "undo");
+  if (written === null) return;
+  say(words(written.summary));
+  await attempt(() => reach(written.seq));
+}
