@@ -71,6 +71,9 @@ pub trait Graph: Send + Sync {
     fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>>;
     fn list_concepts(&self, query: &ConceptList) -> Result<Vec<Node>>;
 
+    /// How many of these names some concept bears already, spelled so or alike.
+    fn count_namesakes(&self, names: &[&str]) -> Result<u32>;
+
     /// Every node, then every edge, each in id order, so many times over one and the same state; `each` is told which
     /// pass it is, from 0. Memory does not grow with the graph.
     fn export_graph(&self, passes: u32, each: &mut dyn FnMut(u32, Row) -> Result<()>) -> Result<()>;

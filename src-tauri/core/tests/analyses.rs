@@ -95,7 +95,7 @@ fn a_relation_type_that_no_edge_has_is_refused_with_those_like_it() {
     let refused = |relation: &str| {
         let error = ask_for(relation, true).unwrap_err();
         assert_eq!(ask_for(relation, false).unwrap_err(), error);
-        let Error::InvalidRequest { field, reason } = error else { panic!("{error:?}") };
+        let Error::InvalidRequest { field, reason, .. } = error else { panic!("{error:?}") };
         assert_eq!(field, "relation_type");
         reason
     };

@@ -106,6 +106,51 @@ fn a_preview_says_when_a_file_is_older_than_the_rows_it_updates() {
 }
 
 #[test]
+fn a_preview_counts_the_new_concepts_whose_name_is_here_already() {
+    let fixture = Fixture::new();
+    fixture.concept("Ada Lovelace");
+    let path = fixture.dir.path().join("foreign.graphml");
+    let file = r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+        <key id="l" for="node" attr.name="label" attr.type="string"/><graph edgedefault="directed">
+        <node id="1"><data key="l">ADA LOVELACE</data></node><node id="2"><data key="l">Charles Babbage</data></node>
+        </graph></graphml>"#;
+    std::fs::write(&path, file).unwrap();
+    for (time, expected) in [(1, "1 of the new concepts"), (2, "2 of the new concepts")] {
+        let import = read(&fixture, &path).unwrap();
+        let notes = &import.preview.notes;
+        assert!(notes.iter().any(|note| note.starts_with(expected)), "time {time}: {notes:?}");
+        transfer::apply(fixture.graph(), import, &Author::person(), &Unwatched).unwrap();
+    }
+}
+
+#[test]
+fn a_problem_says_whether_its_row_is_left_out_or_taken_otherwise() {
+    let fixture = Fixture::new();
+    let path = fixture.dir.path().join("odd.graphml");
+    let file = r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+        <key id="w" for="edge" attr.name="weight" attr.type="double"/><graph edgedefault="directed">
+        <node id="a"/><node id="b"/><edge source="a" target="b"><data key="w">NaN</data></edge>
+        <edge source="a" target="gone"/></graph></graphml>"#;
+    std::fs::write(&path, file).unwrap();
+    let preview = read(&fixture, &path).unwrap().preview;
+    let left_out: Vec<bool> = preview.problems.iter().map(|problem| problem.left_out).collect();
+    assert_eq!((left_out, preview.skipped, preview.create_edges), (vec![false, true], 1, 1));
+}
+
+#[test]
+fn the_columns_of_our_own_file_become_the_keys_they_come_from() {
+    let fixture = Fixture::new();
+    let clash = json!({"op": "create_concept", "label": "a", "metadata": {"label": "x", "year": 1}});
+    fixture.write(serde_json::from_value(clash).unwrap()).unwrap();
+    let path = fixture.dir.path().join("own.graphml");
+    transfer::export_file(fixture.graph(), &path, Format::Graphml, None, &Unwatched).unwrap();
+    let columns = read(&fixture, &path).unwrap().preview.columns;
+    let becomes: Vec<&str> = columns.iter().map(|column| column.becomes.as_str()).collect();
+    assert!(becomes.contains(&"metadata.label") && becomes.contains(&"metadata.year"), "{columns:?}");
+    assert!(!becomes.iter().any(|name| name.starts_with("metadata.metadata.")), "{columns:?}");
+}
+
+#[test]
 fn a_second_edge_of_one_stored_key_is_an_edge_of_its_own() {
     let fixture = Fixture::new();
     let (a, b) = (fixture.concept("a"), fixture.concept("b"));

@@ -37,33 +37,61 @@ impl WeightAs {
 
     /// The strength of every link, in their order. A cost becomes 1/cost.
     pub(crate) fn strengths(self, snapshot: &Snapshot) -> Result<Vec<f64>> {
-        snapshot.links().iter().map(|link| self.value(link, Self::Strength)).collect()
+        self.values(snapshot, Self::Strength)
     }
 
     /// The cost of every link, in their order. A strength becomes 1/strength; a strength of 0 is no way at all, ∞.
     pub(crate) fn costs(self, snapshot: &Snapshot) -> Result<Vec<f64>> {
-        snapshot.links().iter().map(|link| self.value(link, Self::Cost)).collect()
+        self.values(snapshot, Self::Cost)
     }
 
-    fn value(self, link: &Link, wanted: Self) -> Result<f64> {
+    fn values(self, snapshot: &Snapshot, wanted: Self) -> Result<Vec<f64>> {
+        let values = snapshot.links().iter().map(|link| self.value(link, wanted));
+        values.collect::<Option<_>>().ok_or_else(|| self.refused(snapshot, wanted))
+    }
+
+    /// `None` for a weight that has no such meaning.
+    fn value(self, link: &Link, wanted: Self) -> Option<f64> {
         let weight = match (self, link.weight) {
-            (Self::None, _) | (_, None) => return Ok(1.0),
+            (Self::None, _) | (_, None) => return Some(1.0),
             (_, Some(weight)) => weight,
         };
-        if weight < 0.0 {
-            return Err(refuse(link, weight, "a negative weight is neither a strength nor a cost"));
-        }
-        if self == wanted {
-            return Ok(weight);
+        if weight < 0.0 || self == wanted {
+            return (weight >= 0.0).then_some(weight);
         }
         let inverse = if weight == 0.0 { f64::INFINITY } else { 1.0 / weight };
-        if inverse.is_infinite() && wanted == Self::Strength {
-            return Err(refuse(link, weight, "so small a cost has no finite strength"));
+        (inverse.is_finite() || wanted == Self::Cost).then_some(inverse)
+    }
+
+    /// Names every edge in the way at once: correcting them one refusal after the other is a Sisyphean task.
+    fn refused(self, snapshot: &Snapshot, wanted: Self) -> Error {
+        let at_fault = |link: &&Link| self.value(link, wanted).is_none();
+        let mut edges: Vec<&Link> = snapshot.links().iter().filter(at_fault).collect();
+        edges.sort_unstable_by_key(|link| link.id);
+        let negative = edges.iter().any(|link| link.weight.is_some_and(|weight| weight < 0.0));
+        let why = if negative {
+            "a negative weight is neither a strength nor a cost"
+        } else {
+            "so small a cost has no finite strength"
+        };
+        let weight = |link: &&Link| link.weight.map(|weight| weight.to_string());
+        let weights = edges.iter().take(3).filter_map(weight).collect::<Vec<_>>().join(", ");
+        let first = edges.first().map(|link| link.id.to_string()).unwrap_or_default();
+        let said = match edges.len() {
+            1 => format!("edge {first} weighs {weights}"),
+            count => format!(
+                "{count} edges weigh {weights}{} (the first is {first})",
+                if count > 3 { ", …" } else { "" }
+            ),
+        };
+        let reason = format!("{said}: {why}; correct it, or choose none for weight_as");
+        Error::InvalidRequest {
+            field: "weight".to_owned(),
+            reason,
+            edges: edges.iter().take(NAMED).map(|link| link.id).collect(),
         }
-        Ok(inverse)
     }
 }
 
-fn refuse(link: &Link, weight: f64, why: &str) -> Error {
-    Error::invalid("weight", format!("edge {} weighs {weight}: {why}", link.id))
-}
+/// The most edges a refusal names.
+const NAMED: usize = 100;

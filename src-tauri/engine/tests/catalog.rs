@@ -5,7 +5,7 @@ use asterism_model::algorithm::ParameterKind;
 use asterism_model::{Error, Unwatched};
 use serde_json::{Value, json};
 
-use crate::graphs::{Gone, node, snapshot, unweighted};
+use crate::graphs::{Gone, edge, node, snapshot, unweighted};
 
 fn parameters(given: Value) -> BTreeMap<String, Value> {
     serde_json::from_value(given).unwrap()
@@ -60,9 +60,27 @@ fn what_the_catalog_does_not_list_is_refused_with_what_it_does() {
         let given = parameters(given);
         let error = run(op, &graph, &[node(0)], &given, &Unwatched).unwrap_err();
         assert_eq!(check(op, &given), Err(error.clone()), "the check before a run says the same");
-        let Error::InvalidRequest { field: named, reason } = error else { panic!("{error:?}") };
+        let Error::InvalidRequest { field: named, reason, .. } = error else { panic!("{error:?}") };
         assert_eq!(named, field);
         assert!(reason.ends_with(legal), "{reason}");
+    }
+}
+
+#[test]
+fn weights_without_a_meaning_are_refused_with_every_edge_that_bears_one() {
+    let graph =
+        snapshot(3, &[(0, 1, Some(-3.0)), (1, 2, Some(1.0)), (2, 0, Some(-0.5)), (0, 0, Some(5e-324))]);
+    for (op, given, faulty, why) in [
+        ("communities", json!({}), vec![0, 2], "2 edges weigh -3, -0.5 (the first is "),
+        ("steiner_tree", json!({}), vec![0, 2], "2 edges weigh -3, -0.5 (the first is "),
+        ("communities", json!({ "weight_as": "cost" }), vec![0, 2, 3], "3 edges weigh -3, -0.5, 0.000"),
+    ] {
+        let error = run(op, &graph, &[node(0), node(1)], &parameters(given), &Unwatched).unwrap_err();
+        let Error::InvalidRequest { field, reason, edges } = error else { panic!("{error:?}") };
+        assert_eq!((field.as_str(), edges), ("weight", faulty.into_iter().map(edge).collect()));
+        assert!(reason.starts_with(why), "{reason}");
+        let ignored = parameters(json!({ "weight_as": "none" }));
+        assert!(run(op, &graph, &[node(0), node(1)], &ignored, &Unwatched).is_ok());
     }
 }
 

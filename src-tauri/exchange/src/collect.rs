@@ -31,17 +31,21 @@ impl Collection {
 
     /// Something that is imported otherwise than the file has it.
     pub(crate) fn problem(&mut self, line: u64, id: Option<&str>, message: impl Into<String>) {
+        self.push(line, id, message.into(), false);
+    }
+
+    fn push(&mut self, line: u64, id: Option<&str>, message: String, left_out: bool) {
         self.parsed.problem_count = self.parsed.problem_count.saturating_add(1);
         if self.parsed.problems.len() < self.limits.problems {
             let id = id.filter(|id| !id.is_empty()).map(str::to_owned);
-            self.parsed.problems.push(Problem { line, id, message: message.into() });
+            self.parsed.problems.push(Problem { line, id, message, left_out });
         }
     }
 
     /// A row that is left out.
     pub(crate) fn skip(&mut self, line: u64, id: Option<&str>, message: impl Into<String>) {
         self.parsed.skipped = self.parsed.skipped.saturating_add(1);
-        self.problem(line, id, message);
+        self.push(line, id, message.into(), true);
     }
 
     pub(crate) fn note(&mut self, note: impl Into<String>) {

@@ -33,7 +33,7 @@ fn edges(parsed: &Parsed) -> Vec<(String, String, String, Option<f64>)> {
 #[test]
 fn every_tools_file_has_all_its_nodes_and_edges() {
     for (name, nodes, edges, note) in [
-        ("networkx-digraph.graphml", 3, 4, "Nodes without a label: 1"),
+        ("networkx-digraph.graphml", 3, 4, "Nodes without a label in the file: 1"),
         ("networkx-multidigraph.graphml", 3, 5, "Edges that repeat the id of another: 2"),
         ("networkx-miserables.graphml", 77, 254, "Edges without direction: 254"),
         ("igraph-directed.graphml", 3, 4, ""),
@@ -42,7 +42,7 @@ fn every_tools_file_has_all_its_nodes_and_edges() {
         ("gephi-miserables.graphml", 77, 254, "Edges without direction: 254"),
         ("yed-3.17-groups.graphml", 9, 4, "Nodes in groups: 6"),
         ("yed-3.23-groups.graphml", 7, 4, "Nodes in groups: 4"),
-        ("yfiles-2.7.graphml", 3, 1, "Edges without a label: 1"),
+        ("yfiles-2.7.graphml", 3, 1, "Edges without a label in the file: 1"),
         ("cytoscape.graphml", 3, 3, ""),
     ] {
         let parsed = parse(name);

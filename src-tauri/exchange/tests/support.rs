@@ -79,7 +79,7 @@ pub(crate) fn label(node: &NodeRecord) -> &str {
 /// The sentence of an error that is about the file.
 pub(crate) fn reason(error: Error) -> String {
     match error {
-        Error::InvalidRequest { field, reason } if field == "file" => reason,
+        Error::InvalidRequest { field, reason, .. } if field == "file" => reason,
         other => panic!("{other:?}"),
     }
 }

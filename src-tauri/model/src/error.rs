@@ -26,7 +26,12 @@ pub enum Error {
         keys(conflicts))]
     MetadataConflict { id: Id, conflicts: Vec<Conflict> },
     #[error("{field}: {reason}")]
-    InvalidRequest { field: String, reason: String },
+    InvalidRequest {
+        field: String,
+        reason: String,
+        /// The edges that stand in the way, the first of them.
+        edges: Vec<Id>,
+    },
     #[error("The chosen nodes lie in {} parts that no edge connects, in what was searched. Search deeper, or the whole graph.", groups.len())]
     NotConnected { groups: Vec<Vec<Id>> },
     #[error("{field} is too large: {actual}, and the limit is {limit}.")]
@@ -84,7 +89,7 @@ pub struct Report {
 
 impl Error {
     pub fn invalid(field: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self::InvalidRequest { field: field.into(), reason: reason.into() }
+        Self::InvalidRequest { field: field.into(), reason: reason.into(), edges: Vec::new() }
     }
 
     pub fn not_found(kind: impl Into<String>, id: impl ToString) -> Self {
@@ -113,7 +118,12 @@ impl Error {
         match self {
             Self::NotFound { kind, id } => json!({ "kind": kind, "id": id }),
             Self::MetadataConflict { id, conflicts } => json!({ "id": id, "conflicts": conflicts }),
-            Self::InvalidRequest { field, reason } => json!({ "field": field, "reason": reason }),
+            Self::InvalidRequest { field, reason, edges } if edges.is_empty() => {
+                json!({ "field": field, "reason": reason })
+            }
+            Self::InvalidRequest { field, reason, edges } => {
+                json!({ "field": field, "reason": reason, "edge_ids": edges })
+            }
             Self::NotConnected { groups } => json!({ "groups": groups }),
             Self::TooLarge { field, actual, limit } => {
                 json!({ "field": field, "actual": actual, "limit": limit })

@@ -74,13 +74,15 @@ pub struct Column {
     pub becomes: String,
 }
 
-/// Something in the file that will not be imported as it stands.
+/// Something in the file that will be left out, or imported otherwise than it stands there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Type)]
 pub struct Problem {
     pub line: u64,
     /// The node or edge concerned, by its id in the file.
     pub id: Option<String>,
     pub message: String,
+    /// The whole row is left out; otherwise it is taken, and the message says how.
+    pub left_out: bool,
 }
 
 /// What an import would do. Nothing has been written yet.

@@ -344,12 +344,14 @@ export type Preview = {
 	samples: Value[],
 };
 
-/**  Something in the file that will not be imported as it stands. */
+/**  Something in the file that will be left out, or imported otherwise than it stands there. */
 export type Problem = {
 	line: number,
 	/**  The node or edge concerned, by its id in the file. */
 	id: string | null,
 	message: string,
+	/**  The whole row is left out; otherwise it is taken, and the message says how. */
+	left_out: boolean,
 };
 
 /**  What a pointer points at; the thing itself lives elsewhere. */

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     fn check(value: &Value, named: &str, says: &str) {
-        let Err(Error::InvalidRequest { field, reason }) = decode(value) else { panic!("{value}") };
+        let Err(Error::InvalidRequest { field, reason, .. }) = decode(value) else { panic!("{value}") };
         assert_eq!(field, named, "{value}");
         assert!(reason.contains(says), "{value}: {reason}");
     }

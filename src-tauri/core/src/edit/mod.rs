@@ -79,7 +79,9 @@ pub fn plan(rows: &dyn Rows, writes: &[Write], source: &dyn Source) -> Result<Pl
 fn in_item(at: usize, error: Error) -> Error {
     let named = |field: String| format!("writes[{at}].{field}");
     match error {
-        Error::InvalidRequest { field, reason } => Error::InvalidRequest { field: named(field), reason },
+        Error::InvalidRequest { field, reason, edges } => {
+            Error::InvalidRequest { field: named(field), reason, edges }
+        }
         Error::TooLarge { field, actual, limit } => Error::TooLarge { field: named(field), actual, limit },
         other => other,
     }

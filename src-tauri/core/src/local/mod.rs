@@ -155,6 +155,10 @@ impl Graph for LocalGraph {
         read::list_concepts(self, query)
     }
 
+    fn count_namesakes(&self, names: &[&str]) -> Result<u32> {
+        Ok(read::count_namesakes(self, names))
+    }
+
     fn export_graph(&self, passes: u32, each: &mut dyn FnMut(u32, Row) -> Result<()>) -> Result<()> {
         read::export_graph(self, passes, each)
     }

@@ -218,6 +218,11 @@ pub(super) fn list_concepts(graph: &LocalGraph, query: &ConceptList) -> Result<V
     Ok(graph.store.nodes(&ids)?.into_iter().flatten().collect())
 }
 
+pub(super) fn count_namesakes(graph: &LocalGraph, names: &[&str]) -> u32 {
+    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
+    names.iter().filter(|name| vocabulary.bears(name)).count() as u32
+}
+
 pub(super) fn export_graph(
     graph: &LocalGraph,
     passes: u32,

@@ -52,6 +52,11 @@ impl Vocabulary {
         self.known.get(&id).map(Known::label)
     }
 
+    /// Whether a concept bears this name, spelled so or alike: of the same [`normal`] form.
+    pub fn bears(&self, name: &str) -> bool {
+        self.namesakes.contains_key(&normal(name))
+    }
+
     /// Adds a concept, in place of the one with its id.
     pub fn insert(&mut self, concept: &Concept) {
         self.remove(concept.id);
@@ -142,6 +147,7 @@ mod tests {
         assert_eq!(first(&vocabulary, "foxy").map(|found| found.0), Some(fox.id));
 
         assert_eq!(vocabulary.label(wolf.id), Some("Dog"));
+        assert_eq!(["DOG", "d-og", "Canis lupus"].map(|name| vocabulary.bears(name)), [true, true, false]);
         vocabulary.remove(wolf.id);
         vocabulary.remove(wolf.id);
         assert_eq!(vocabulary.label(wolf.id), None);

@@ -30,6 +30,8 @@ pub(super) struct Tally {
     pub skipped: u32,
     /// Of the updated ones: those that the graph changed after the file was written.
     newer: u32,
+    /// Of the new concepts: those with a name that some concept here has.
+    namesakes: u32,
 }
 
 impl Tally {
@@ -74,7 +76,12 @@ impl<'a> Matching<'a> {
     }
 
     pub fn done(mut self) -> Met {
-        let newer = self.met.tally.newer;
+        let Tally { newer, namesakes, .. } = self.met.tally;
+        if namesakes > 0 {
+            self.met.notes.push(format!(
+                "{namesakes} of the new concepts have the name of a concept that is here already; they come beside it"
+            ));
+        }
         if newer > 0 {
             self.met.notes.push(format!(
                 "{newer} of the rows to update were changed here after the file was written; its values replace theirs"
@@ -90,10 +97,12 @@ impl<'a> Matching<'a> {
         while records.peek().is_some() {
             let batch: Vec<NodeRecord> = records.by_ref().take(BATCH).collect();
             let stored = self.stored_nodes(&batch)?;
+            let from = self.met.changes.len();
             for record in batch {
                 done += 1.0;
                 self.node(record, &stored)?;
             }
+            self.count_namesakes(from)?;
             watch.progress(0.5 + 0.2 * done / total, "Comparing nodes");
             watch.check()?;
         }
@@ -116,6 +125,18 @@ impl<'a> Matching<'a> {
             watch.progress(0.7 + 0.3 * done / total, "Comparing edges");
             watch.check()?;
         }
+        Ok(())
+    }
+
+    /// Among the changes from there on.
+    fn count_namesakes(&mut self, from: usize) -> Result<()> {
+        let fresh = self.met.changes[from..].iter().filter_map(|change| match change {
+            Change::Node { before: None, after: Some(Node::Concept(concept)) } => {
+                Some(concept.label.as_str())
+            }
+            _ => None,
+        });
+        self.met.tally.namesakes += self.graph.count_namesakes(&fresh.collect::<Vec<_>>())?;
         Ok(())
     }
 
@@ -276,7 +297,7 @@ impl<'a> Matching<'a> {
 
     fn skip(&mut self, line: u64, id: Option<String>, message: String) {
         self.met.tally.skipped += 1;
-        self.met.problems.push(Problem { line, id, message });
+        self.met.problems.push(Problem { line, id, message, left_out: true });
     }
 }
 

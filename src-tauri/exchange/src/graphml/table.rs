@@ -127,6 +127,12 @@ impl Table {
         self.keys.iter().filter(|key| key.undeclared).map(|key| key.id.as_str()).collect()
     }
 
+    /// The name of a key of ours without what keeps it apart from the fields.
+    fn plain<'n>(&self, name: &'n str) -> &'n str {
+        let inner = name.strip_prefix("metadata.").filter(|_| self.ours);
+        inner.unwrap_or(name)
+    }
+
     /// How each key is read, in the order of the file. What a key is for is told by its use before its declaration: one tool
     /// declares every key for nodes, and another gives one name two keys of different types.
     pub(super) fn columns(&self) -> Vec<Column> {
@@ -144,10 +150,10 @@ impl Table {
             if node || (unused && key.on_nodes && !key.on_edges) {
                 let is_data = key.node_role == NodeRole::Look && !self.is_picture();
                 let role = if is_data { NodeRole::Metadata } else { key.node_role };
-                say("node", role.becomes(&key.name));
+                say("node", role.becomes(self.plain(&key.name)));
             }
             if edge || (unused && key.on_edges && !key.on_nodes) {
-                say("edge", key.edge_role.becomes(&key.name));
+                say("edge", key.edge_role.becomes(self.plain(&key.name)));
             }
             if !key.on_nodes && !key.on_edges {
                 say("graph", "ignored".into());

@@ -19,8 +19,8 @@ impl Tally {
             }
         };
         say(self.undirected, "Edges without direction", "they are taken in the direction they are written");
-        say(self.unlabelled, "Nodes without a label", "their id in the file is taken");
-        say(self.unrelated, "Edges without a label", "their relation becomes “related_to”");
+        say(self.unlabelled, "Nodes without a label in the file", "their id in the file is taken");
+        say(self.unrelated, "Edges without a label in the file", "their relation becomes “related_to”");
         say(self.grouped, "Nodes in groups", "the id of the group is kept as the metadata “group”");
         say(self.ports, "Ports of nodes", "they are left out; edges keep the names of theirs");
         if self.graphs > 1 {
