@@ -1,5 +1,5 @@
 /** A host in memory, for the tests of components and for looking at the interface in a browser. Not in the product. */
-import type { FileDrag, Host, Stop } from "@/ipc/client";
+import type { FileDrag, FileKind, Host, Stop } from "@/ipc/client";
 import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
 import { analysis, CATALOG } from "./analyses";
 import { changesBetween, emptyColumns, Slots } from "./picture";
@@ -161,8 +161,8 @@ export class MemoryHost implements Host {
   }
 
   chooseFolder = async () => this.chosen;
-  chooseFile = async () => this.chosen;
-  chooseTarget = async () => this.chosen;
+  chooseFile = async (_title: string, _kind: FileKind) => this.chosen;
+  chooseTarget = async (_title: string, _name: string, _kind: FileKind) => this.chosen;
   reveal = async (path: string) => void this.revealed.push(path);
 
   onGraphChanged = async (then: (change: GraphChanged) => void) => listen(this.changes, then);

@@ -2,17 +2,13 @@ import { BoxSelect, MousePointer2, Pause, Play } from "lucide-react";
 import { Toolbar } from "react-aria-components";
 import { IconToggle } from "@/kit/Button";
 import { useSelection } from "@/state/selection";
+import { onStage } from "@/state/stage";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import { ActionButton } from "./ActionButton";
 
-interface CanvasToolsProps {
-  running: boolean;
-  onRun: (on: boolean) => void;
-}
-
-export function CanvasTools({ running, onRun }: CanvasToolsProps) {
-  const tool = useView((view) => view.tool);
+export function CanvasTools() {
+  const { tool, layoutRuns: running } = useView();
   useSelection();
   return (
     <Toolbar aria-label={texts.frame.tools} className="canvas-tools">
@@ -42,7 +38,7 @@ export function CanvasTools({ running, onRun }: CanvasToolsProps) {
         label={running ? texts.frame.stopLayout : texts.frame.runLayout}
         icon={running ? <Pause size={16} /> : <Play size={16} />}
         on={running}
-        onChange={onRun}
+        onChange={(on) => onStage((stage) => stage.runLayout(on))}
         data-testid="layout"
       />
     </Toolbar>

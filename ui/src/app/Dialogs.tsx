@@ -11,7 +11,7 @@ import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import { isEnabled, type Action, type Group } from "./actions/action";
 import { shown } from "./actions/keys";
-import { ACTIONS } from "./actions/registry";
+import { ACTIONS, allActions } from "./actions/registry";
 
 const GROUPS: readonly Group[] = ["edit", "select", "view", "graph", "help"];
 
@@ -22,9 +22,13 @@ function command(it: Action): Command {
     group: texts.frame.groups[it.group],
     keys: it.keys?.[0] && shown(it.keys[0]),
     icon: it.icon && <it.icon size={14} />,
+    needs: isEnabled(it) ? undefined : it.needs,
     run: () => it.run(),
   };
 }
+
+/** What can be done, and what could be if something were selected. */
+const offered = (it: Action): boolean => !it.hidden && (isEnabled(it) || it.needs !== undefined);
 
 function sheet(): ShortcutGroup[] {
   return GROUPS.map((group) => ({
@@ -54,7 +58,7 @@ export function Dialogs() {
     case "palette":
       return (
         <Palette
-          commands={ACTIONS.filter((it) => !it.hidden && isEnabled(it)).map(command)}
+          commands={allActions().filter(offered).map(command)}
           onCreate={(label) => void createHere(label)}
           onClose={close}
         />

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef, type PanelImperativeHandle } from "react-resizable-panels";
 import { CanvasArea } from "./CanvasArea";
 import { LeftSide } from "./LeftSide";
 import { RightSide } from "./RightSide";
 import { TopBar } from "./TopBar";
 import { StatusLine } from "@/features/status/StatusLine";
-import { useView } from "@/state/view";
+import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 
 function fold(panel: PanelImperativeHandle | null, open: boolean): void {
@@ -18,23 +18,18 @@ export function Frame() {
   const layout = useDefaultLayout({ id: "asterism.frame", storage: localStorage });
   const left = usePanelRef();
   const right = usePanelRef();
-  const [leftOpen, setLeftOpen] = useState(true);
-  const [rightOpen, setRightOpen] = useState(true);
-  const { askSearch, askName } = useView();
-  useEffect(() => {
-    if (askSearch > 0) fold(left.current, true);
-  }, [askSearch, left]);
-  useEffect(() => {
-    if (askName) fold(right.current, true);
-  }, [askName, right]);
+  // Only what changes is folded: a side that was left closed is closed again when the window opens.
+  useEffect(
+    () =>
+      useView.subscribe((now, before) => {
+        if (now.left !== before.left) fold(left.current, now.left);
+        if (now.right !== before.right) fold(right.current, now.right);
+      }),
+    [left, right],
+  );
   return (
     <div className="frame">
-      <TopBar
-        left={leftOpen}
-        right={rightOpen}
-        onLeft={(open) => fold(left.current, open)}
-        onRight={(open) => fold(right.current, open)}
-      />
+      <TopBar />
       <Group className="parts" orientation="horizontal" defaultLayout={layout.defaultLayout} onLayoutChanged={layout.onLayoutChanged}>
         <Panel
           id="left"
@@ -45,7 +40,7 @@ export function Frame() {
           maxSize="480px"
           collapsible
           groupResizeBehavior="preserve-pixel-size"
-          onResize={(size) => setLeftOpen(size.inPixels > 0)}
+          onResize={(size) => show({ left: size.inPixels > 0 })}
         >
           <aside className="side" aria-label={texts.frame.find}>
             <LeftSide />
@@ -65,7 +60,7 @@ export function Frame() {
           maxSize="640px"
           collapsible
           groupResizeBehavior="preserve-pixel-size"
-          onResize={(size) => setRightOpen(size.inPixels > 0)}
+          onResize={(size) => show({ right: size.inPixels > 0 })}
         >
           <aside className="side" aria-label={texts.frame.details}>
             <RightSide />

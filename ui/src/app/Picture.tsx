@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { GraphCanvas, type CanvasHandle, type Degraded } from "@/canvas/GraphCanvas";
 import { host } from "@/ipc/client";
 import { scene } from "@/state/current";
@@ -39,7 +39,6 @@ function openMenu(target: Target, screen: Point): void {
 /** The canvas, wired to what the frame does with it. */
 export function Picture() {
   const tool = useView((view) => view.tool);
-  const [running, setRunning] = useState(false);
   const ref = useCallback((handle: CanvasHandle | null) => setStage(handle), []);
   const layout = useMemo(
     () => ({
@@ -64,10 +63,10 @@ export function Picture() {
         onContextMenu={openMenu}
         onMoved={recordMove}
         onDegraded={degraded}
-        onLayoutRunning={setRunning}
+        onLayoutRunning={(layoutRuns) => show({ layoutRuns })}
         onFailure={explain}
       />
-      <CanvasTools running={running} onRun={(on) => onStage((stage) => stage.runLayout(on))} />
+      <CanvasTools />
     </>
   );
 }

@@ -4,27 +4,21 @@ import { IconButton, IconToggle } from "@/kit/Button";
 import { Keys } from "@/kit/Keys";
 import { useGraph } from "@/state/graph";
 import { useHistory } from "@/state/history";
-import { show } from "@/state/view";
+import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import { ActionButton } from "./ActionButton";
 import { shown } from "./actions/keys";
 import { chooseTheme, useTheme, type ThemeChoice } from "./theme";
 
-interface TopBarProps {
-  left: boolean;
-  right: boolean;
-  onLeft: (open: boolean) => void;
-  onRight: (open: boolean) => void;
-}
-
-export function TopBar({ left, right, onLeft, onRight }: TopBarProps) {
+export function TopBar() {
+  const { left, right } = useView();
   const info = useGraph((graph) => graph.info);
   // What undo and redo are called hangs on it.
   useHistory();
   return (
     <header className="top-bar">
       <div className="top-side">
-        <IconToggle quiet label={texts.frame.hideLeft} icon={<PanelLeft size={16} />} on={left} onChange={onLeft} data-testid="toggle-left" />
+        <IconToggle quiet label={texts.frame.hideLeft} icon={<PanelLeft size={16} />} on={left} onChange={(on) => show({ left: on })} data-testid="toggle-left" />
         <h1 className="graph-name cut" title={info?.dir} data-testid="graph-name">
           {info?.name ?? texts.frame.app}
         </h1>
@@ -43,7 +37,7 @@ export function TopBar({ left, right, onLeft, onRight }: TopBarProps) {
         <span className="rule" />
         <ThemeMenu />
         <ActionButton id="shortcuts" />
-        <IconToggle quiet label={texts.frame.hideRight} icon={<PanelRight size={16} />} on={right} onChange={onRight} data-testid="toggle-right" />
+        <IconToggle quiet label={texts.frame.hideRight} icon={<PanelRight size={16} />} on={right} onChange={(on) => show({ right: on })} data-testid="toggle-right" />
       </div>
     </header>
   );

@@ -1,8 +1,10 @@
 /** What happens once, when the window opens. */
 import { attempt, follow, open } from "@/state/graph";
+import { readCatalog } from "@/state/catalog";
 import { followJobs } from "@/state/jobs";
 
 export async function start(): Promise<void> {
   await attempt(() => Promise.all([follow(), followJobs()]));
   await open(null);
+  await attempt(readCatalog);
 }

@@ -27,6 +27,12 @@ export type Stop = () => void;
 /** What a file dragged over the window does. */
 export type FileDrag = { type: "over"; paths: string[] } | { type: "drop"; paths: string[] } | { type: "leave" };
 
+/** Files that a dialog lists, under the name it calls them by. */
+export interface FileKind {
+  name: string;
+  extensions: string[];
+}
+
 /** Every call answers or throws `Refused`. */
 export interface Host {
   openGraph(dir: string | null): Promise<GraphInfo>;
@@ -61,8 +67,8 @@ export interface Host {
   layoutUnpin(slots: number[]): Promise<void>;
 
   chooseFolder(title: string): Promise<string | null>;
-  chooseFile(title: string, extensions: string[]): Promise<string | null>;
-  chooseTarget(title: string, name: string, extensions: string[]): Promise<string | null>;
+  chooseFile(title: string, kind: FileKind): Promise<string | null>;
+  chooseTarget(title: string, name: string, kind: FileKind): Promise<string | null>;
   reveal(path: string): Promise<void>;
 
   onGraphChanged(then: (change: GraphChanged) => void): Promise<Stop>;

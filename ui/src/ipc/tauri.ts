@@ -56,8 +56,8 @@ export const tauriHost: Host = {
   layoutUnpin: async (slots) => void (await answer(commands.layoutUnpin(slots))),
 
   chooseFolder: (title) => open({ title, directory: true }),
-  chooseFile: (title, extensions) => open({ title, filters: [{ name: title, extensions }] }),
-  chooseTarget: (title, name, extensions) => save({ title, defaultPath: name, filters: [{ name: title, extensions }] }),
+  chooseFile: (title, kind) => open({ title, filters: [kind] }),
+  chooseTarget: (title, name, kind) => save({ title, defaultPath: name, filters: [kind] }),
   reveal: (path) => revealItemInDir(path),
 
   onGraphChanged: (then) => events.graphChanged.listen(({ payload }) => then(payload)),

@@ -10,7 +10,7 @@ interface DialogProps {
   size?: "small" | "medium" | "large";
   children: ReactNode;
   footer?: ReactNode;
-  /** While work runs, clicking beside it must not lose it. */
+  /** While work runs, clicking beside it must not lose it; Escape asks `onClose`, which may stop the work. */
   busy?: boolean;
   "data-testid"?: string;
 }
@@ -21,7 +21,6 @@ export function Dialog({ title, closeLabel, onClose, size = "medium", children, 
       className="scrim"
       isOpen
       isDismissable={!busy}
-      isKeyboardDismissDisabled={busy}
       onOpenChange={(open) => !open && onClose()}
     >
       <Modal className={`modal ${size}`}>

@@ -28,6 +28,11 @@ interface ViewState {
   askName: boolean;
   /** Counts requests to search. */
   askSearch: number;
+  /** Whether the sides are open. */
+  left: boolean;
+  right: boolean;
+  /** Whether the layout runs. */
+  layoutRuns: boolean;
 }
 
 export const useView = create<ViewState>(() => ({
@@ -40,8 +45,11 @@ export const useView = create<ViewState>(() => ({
   degraded: null,
   askName: false,
   askSearch: 0,
+  left: true,
+  right: true,
+  layoutRuns: false,
 }));
 
 export const show = (part: Partial<ViewState>): void => useView.setState(part);
-export const askName = (): void => show({ tab: "details", askName: true });
-export const askSearch = (): void => useView.setState((view) => ({ askSearch: view.askSearch + 1 }));
+export const askName = (): void => show({ tab: "details", askName: true, right: true });
+export const askSearch = (): void => useView.setState((view) => ({ askSearch: view.askSearch + 1, left: true }));

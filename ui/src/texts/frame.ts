@@ -16,6 +16,7 @@ export const frame = {
   openGraph: "Open a graph folder",
   openSample: "Open the sample graph",
   theme: "Theme",
+  themeOf: (choice: string) => `Theme: ${choice.toLowerCase()}`,
   themes: { system: "Follow the system", light: "Light", dark: "Dark" },
 
   search: "Find concepts",
@@ -83,7 +84,7 @@ export const frame = {
   cancel: "Cancel",
   status: "Status",
   cancelling: "Stopping…",
-  running: (title: string, doing: string) => (doing === "" ? title : `${title}: ${doing}`),
+  running: (title: string, doing: string) => (doing === "" || doing === title ? title : `${title}: ${doing}`),
   percent: (fraction: number) => `${Math.round(fraction * 100)} %`,
   degraded: (reason: string) => `Drawing with fewer effects: ${reason}`,
   degradedBy: { "no-webgl": "this machine offers no WebGL 2.", slow: "drawing is slow on this machine." },

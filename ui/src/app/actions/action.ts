@@ -19,6 +19,8 @@ export interface Action {
   /** Left out where it makes no sense: not in the palette. */
   hidden?: boolean;
   enabled?: () => boolean;
+  /** What it takes to be enabled, for a person who looks for it while it is not. */
+  needs?: string;
   /** `target` is what a context menu was opened on. */
   run: (target?: Target) => void;
 }

@@ -75,6 +75,7 @@ export const EDIT: readonly Action[] = [
     keys: ["F2"],
     places: ["node"],
     enabled: () => oneConcept() !== null,
+    needs: texts.edit.needsConcept,
     run: askName,
   },
   {
@@ -84,6 +85,7 @@ export const EDIT: readonly Action[] = [
     icon: Cable,
     places: ["many"],
     enabled: () => selected().nodes.size > 1,
+    needs: texts.edit.needsTwo,
     run: connectSelected,
   },
   {
@@ -94,6 +96,7 @@ export const EDIT: readonly Action[] = [
     keys: ["U"],
     places: ["node", "many"],
     enabled: () => [...selected().nodes].some(isPinned),
+    needs: texts.edit.needsPinned,
     run: () => unpin(selected().nodes),
   },
   {
@@ -104,6 +107,7 @@ export const EDIT: readonly Action[] = [
     keys: ["Shift+U"],
     places: ["empty"],
     enabled: anyPinned,
+    needs: texts.edit.nothingPinned,
     run: () => unpin(allPinned()),
   },
   {
@@ -124,6 +128,7 @@ export const EDIT: readonly Action[] = [
     places: ["node", "edge", "many"],
     danger: true,
     enabled: hasSelection,
+    needs: texts.edit.needsSelection,
     run: () => void deleteSelected(),
   },
 ];

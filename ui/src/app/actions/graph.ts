@@ -8,7 +8,7 @@ import { show } from "@/state/view";
 import { texts } from "@/texts";
 import type { Action } from "./action";
 
-const IMPORTED = ["graphml", "xml", "json"];
+const IMPORTED = { name: texts.transfer.importKind, extensions: ["graphml", "xml", "json"] };
 
 async function chooseImport(): Promise<void> {
   const path = await attempt(() => host().chooseFile(texts.transfer.chooseImport, IMPORTED));

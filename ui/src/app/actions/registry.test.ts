@@ -1,9 +1,18 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MemoryHost } from "@/../dev/memory/host";
+import { nodeId, sceneOf } from "@/canvas/testScene";
+import { connect } from "@/ipc/client";
+import { readCatalog } from "@/state/catalog";
+import { scene } from "@/state/current";
 import { useGraph } from "@/state/graph";
+import { useHistory } from "@/state/history";
+import { newLine } from "@/state/moves";
 import { useSelection } from "@/state/selection";
+import { setStage, type Stage } from "@/state/stage";
+import { show, useView } from "@/state/view";
 import { isEnabled } from "./action";
 import { actionFor, matches, shown } from "./keys";
-import { ACTIONS, action, actionsAt, placeOf } from "./registry";
+import { ACTIONS, action, actionsAt, allActions, placeOf } from "./registry";
 
 const press = (key: string, more: Partial<KeyboardEventInit> = {}) => new KeyboardEvent("keydown", { key, ...more });
 const info = { dir: "/g", name: "g", concepts: 0, pointers: 0, edges: 0, relations: [], recovered: null, undo: null, redo: null, seq: 0 };
@@ -33,6 +42,73 @@ describe("the registry", () => {
     useGraph.setState({ info: { ...info, undo: "create concept Valjean" } });
     expect(isEnabled(action("undo"))).toBe(true);
     expect(action("undo").title()).toBe("Undo: create concept Valjean");
+  });
+});
+
+describe("what exists as a button", () => {
+  const ids = ["theme-light", "theme-dark", "theme-system", "run-layout", "stop-layout", "connect", "toggle-left", "toggle-right"];
+  it.each([...ids, "tool-select", "tool-box", "unpin", "unpin-all", "undo", "redo", "import", "sample"])("is an action: %s", (id) => {
+    expect(action(id).title()).not.toBe("");
+  });
+  it("each analysis of the catalog is one, and opens its form", async () => {
+    connect(new MemoryHost());
+    expect(allActions().length).toBe(ACTIONS.length);
+    await readCatalog();
+    const titles = allActions().slice(ACTIONS.length).map((it) => it.title());
+    expect(titles).toEqual(["Analyze: Communities", "Analyze: Steiner tree"]);
+    show({ tab: "details", right: false });
+    allActions()[ACTIONS.length + 1]?.run();
+    expect(useView.getState()).toMatchObject({ tab: "analyze", op: "steiner_tree", right: true });
+  });
+  it("says what it takes where it cannot be done", () => {
+    for (const id of ["connect", "delete", "rename", "unpin"]) {
+      expect([isEnabled(action(id)), action(id).needs]).toEqual([false, expect.stringMatching(/^Select/)]);
+    }
+  });
+  it("the sides and the layout are turned on and off", () => {
+    show({ left: true, layoutRuns: false });
+    action("toggle-left").run();
+    expect(useView.getState().left).toBe(false);
+    expect([isEnabled(action("run-layout")), isEnabled(action("stop-layout"))]).toEqual([true, false]);
+    show({ layoutRuns: true });
+    expect([isEnabled(action("run-layout")), isEnabled(action("stop-layout"))]).toEqual([false, true]);
+  });
+});
+
+describe("letting go of pins", () => {
+  const pins = () => [...scene.columns.pinned];
+  const unpinned = vi.fn((ids: Iterable<string>) => [...ids].forEach((id) => scene.pin(scene.slotOf(id)!, false)));
+  const put = vi.fn();
+  beforeEach(() => {
+    useHistory.setState({ line: newLine(0), writing: 0 });
+    scene.replace(sceneOf([[0, 0], [5, 5], [9, 9]], []).columns);
+    setStage({ unpin: unpinned, put } as unknown as Stage);
+  });
+  it("is offered where something pinned is selected, and for all when anything is", () => {
+    expect([isEnabled(action("unpin")), isEnabled(action("unpin-all"))]).toEqual([false, false]);
+    scene.pin(1, true);
+    useSelection.getState().select({ nodes: [nodeId(0)] });
+    expect([isEnabled(action("unpin")), isEnabled(action("unpin-all"))]).toEqual([false, true]);
+    useSelection.getState().select({ nodes: [nodeId(0), nodeId(1)] });
+    expect(isEnabled(action("unpin"))).toBe(true);
+  });
+  it("lets go of the selected ones alone, or of all, and undo pins them again", async () => {
+    [0, 1, 2].forEach((slot) => scene.pin(slot, true));
+    useSelection.getState().select({ nodes: [nodeId(1)] });
+    action("unpin").run();
+    expect(pins()).toEqual([1, 0, 1]);
+    expect(action("undo").title()).toBe("Undo: Unpin Node 1");
+    action("unpin-all").run();
+    expect(pins()).toEqual([0, 0, 0]);
+    expect(action("undo").title()).toBe("Undo: Unpin 2 nodes");
+    action("undo").run();
+    expect(put).toHaveBeenLastCalledWith([
+      { id: nodeId(0), x: 0, y: 0, pinned: true },
+      { id: nodeId(2), x: 9, y: 9, pinned: true },
+    ]);
+  });
+  it("is on the sheet of shortcuts", () => {
+    for (const id of ["unpin", "unpin-all"]) expect(action(id).keys).toBeDefined();
   });
 });
 

@@ -2,12 +2,18 @@
 import type { Target } from "@/state/view";
 import { useSelection } from "@/state/selection";
 import { isEnabled, type Action, type Place } from "./action";
+import { analyses } from "./analyze";
 import { EDIT } from "./edit";
 import { GRAPH } from "./graph";
 import { SELECT } from "./select";
+import { THEME } from "./theme";
+import { TOOLS } from "./tools";
 import { VIEW } from "./view";
 
-export const ACTIONS: readonly Action[] = [...EDIT, ...SELECT, ...VIEW, ...GRAPH];
+export const ACTIONS: readonly Action[] = [...EDIT, ...SELECT, ...TOOLS, ...VIEW, ...THEME, ...GRAPH];
+
+/** With those that are known only once the program has answered. */
+export const allActions = (): readonly Action[] => [...ACTIONS, ...analyses()];
 
 export function action(id: string): Action {
   const found = ACTIONS.find((it) => it.id === id);

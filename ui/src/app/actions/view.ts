@@ -41,6 +41,7 @@ export const VIEW: readonly Action[] = [
     keys: ["Mod+9"],
     places: ["node", "edge", "many"],
     enabled: () => useSelection.getState().nodes.size + useSelection.getState().edges.size > 0,
+    needs: texts.edit.needsSelection,
     run: () => void onStage((stage) => stage.fitSelection()),
   },
   {
@@ -65,7 +66,7 @@ export const VIEW: readonly Action[] = [
     title: () => texts.edit.showDetails,
     icon: Sparkle,
     places: ["node", "edge"],
-    run: () => show({ tab: "details" }),
+    run: () => show({ tab: "details", right: true }),
   },
   {
     id: "analyze",
@@ -73,14 +74,14 @@ export const VIEW: readonly Action[] = [
     title: () => texts.frame.analyze,
     icon: ChartNetwork,
     places: ["many", "empty"],
-    run: () => show({ tab: "analyze" }),
+    run: () => show({ tab: "analyze", right: true }),
   },
   {
     id: "activity",
     group: "view",
     title: () => texts.frame.activity,
     icon: History,
-    run: () => show({ tab: "activity" }),
+    run: () => show({ tab: "activity", right: true }),
   },
   {
     id: "drop-overlay",

@@ -58,10 +58,18 @@ export function Palette({ commands, onCreate, onClose }: PaletteProps) {
                 <MenuSection className="menu-section" aria-label={texts.frame.paletteActions}>
                   <Header className="menu-title">{texts.frame.paletteActions}</Header>
                   {found.map((command) => (
-                    <MenuItem key={command.id} id={command.id} textValue={command.title} className="menu-item" onAction={run(command.run)}>
+                    <MenuItem
+                      key={command.id}
+                      id={command.id}
+                      textValue={command.title}
+                      className="menu-item"
+                      isDisabled={command.needs !== undefined}
+                      onAction={run(command.run)}
+                    >
                       <span className="menu-icon">{command.icon}</span>
                       <span className="cut">{command.title}</span>
-                      {command.keys && <Keyboard>{command.keys}</Keyboard>}
+                      {command.needs !== undefined && <span className="note">{command.needs}</span>}
+                      {command.needs === undefined && command.keys && <Keyboard>{command.keys}</Keyboard>}
                     </MenuItem>
                   ))}
                 </MenuSection>

@@ -1,23 +1,22 @@
 import { useState } from "react";
 import { FolderOpen } from "lucide-react";
 import { host } from "@/ipc/client";
-import { reportOf } from "@/ipc/errors";
 import type { Exported, Format } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { Dialog } from "@/kit/Dialog";
 import { Switch } from "@/kit/Pieces";
 import { SelectField } from "@/kit/SelectField";
 import { attempt, useGraph } from "@/state/graph";
-import { runJob } from "@/state/jobs";
+import { cancelJob, runJob } from "@/state/jobs";
 import { explain } from "@/state/notify";
 import { texts } from "@/texts";
-import { Working } from "./ImportDialog";
+import { Working } from "./Working";
 import "./transfer.css";
 
 const EXTENSIONS: Record<Format, string> = { graphml: "graphml", "cypher-json": "json" };
 const FORMATS = (Object.keys(EXTENSIONS) as Format[]).map((id) => ({ id, text: texts.transfer.formats[id] }));
 
-type Step = { at: "choosing" } | { at: "writing" } | { at: "done"; exported: Exported; path: string };
+type Step = { at: "choosing" } | { at: "writing"; job: string } | { at: "done"; exported: Exported; path: string };
 
 /** A name that every file system takes. */
 export function suggestedName(graph: string, format: Format): string {
@@ -33,31 +32,34 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 
   const go = async () => {
     const name = suggestedName(info?.name ?? "", format);
-    const path = await attempt(() => host().chooseTarget(texts.transfer.chooseExport, name, [EXTENSIONS[format]]));
+    const kind = { name: texts.transfer.formats[format], extensions: [EXTENSIONS[format]] };
+    const path = await attempt(() => host().chooseTarget(texts.transfer.chooseExport, name, kind));
     if (path === null) return;
-    setStep({ at: "writing" });
+    const job = crypto.randomUUID();
+    setStep({ at: "writing", job });
     try {
-      const exported = await runJob(texts.transfer.exporting, (job) => host().exportGraph(job, path, format, positions));
+      const exported = await runJob(texts.transfer.exporting, () => host().exportGraph(job, path, format, positions), job);
       setStep({ at: "done", exported, path });
     } catch (error) {
-      if (reportOf(error).code !== "cancelled") explain(error);
+      explain(error, "export");
       setStep({ at: "choosing" });
     }
   };
 
   if (step.at === "done") return <Done exported={step.exported} path={step.path} onClose={onClose} />;
   const writing = step.at === "writing";
+  const cancel = () => (writing ? void cancelJob(step.job).catch(explain) : onClose());
   return (
     <Dialog
       title={texts.transfer.exportTitle}
       closeLabel={texts.transfer.close}
       size="small"
       busy={writing}
-      onClose={onClose}
+      onClose={cancel}
       data-testid="export-dialog"
       footer={
         <>
-          <Button look="ghost" isDisabled={writing} onPress={onClose}>
+          <Button look="ghost" onPress={cancel} data-testid="export-cancel">
             {texts.transfer.cancel}
           </Button>
           <Button look="primary" isDisabled={writing} onPress={() => void go()} data-testid="export-go">
@@ -82,7 +84,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         onChange={setPositions}
         data-testid="export-positions"
       />
-      {writing && <Working />}
+      {writing && <Working job={step.job} />}
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { ADVICE, wordsOf } from "@/ipc/errors";
+import { adviceFor, wordsOf } from "@/ipc/errors";
 import type { Report } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { Dialog } from "@/kit/Dialog";
-import { Indeterminate, Progress } from "@/kit/Pieces";
 import { cancelJob, useJobs } from "@/state/jobs";
 import { explain, say } from "@/state/notify";
 import { undoCommit } from "@/state/undo";
@@ -12,6 +11,7 @@ import { texts } from "@/texts";
 import { short } from "@/texts/words";
 import { apply, changes, fileName, readFile, type Step } from "./importing";
 import { PreviewView } from "./PreviewView";
+import { Working } from "./Working";
 import "./transfer.css";
 
 /** Shows what a file holds and imports it when told so. */
@@ -37,62 +37,60 @@ export function ImportDialog({ path, onClose }: { path: string; onClose: () => v
     if (step.at !== "preview") return;
     setStep({ at: "applying", preview: step.preview });
     const next = await apply(job);
-    setStep(next);
-    if (next.at !== "done") return;
+    if (next.at === "failed" && next.report.code !== "cancelled") return setStep(next);
     onClose();
+    if (next.at !== "done") return say(texts.transfer.nothingImported);
     say(texts.transfer.imported(short(fileName(path))), { label: texts.edit.undo, run: () => void undoCommit(next.seq) });
     onStage((stage) => stage.fit());
   };
+
+  const writing = step.at === "applying";
+  const cancel = () => (writing ? void cancelJob(job).catch(explain) : onClose());
 
   return (
     <Dialog
       title={texts.transfer.importTitle(short(fileName(path), 60))}
       closeLabel={texts.transfer.close}
       size="large"
-      busy={step.at === "applying"}
-      onClose={onClose}
+      busy={writing}
+      onClose={cancel}
       data-testid="import-dialog"
-      footer={<Footer step={step} onImport={() => void go()} onClose={onClose} />}
+      footer={<Footer step={step} job={job} onImport={() => void go()} onCancel={cancel} />}
     >
-      {step.at === "reading" && <Working />}
-      {step.at === "applying" && <Indeterminate label={texts.transfer.importing} />}
+      {(step.at === "reading" || writing) && <Working job={job} />}
       {step.at === "failed" && <Failed report={step.report} />}
       {(step.at === "preview" || step.at === "applying") && <PreviewView preview={step.preview} />}
     </Dialog>
   );
 }
 
-/** Progress of the one job that a dialog waits for. */
-export function Working() {
-  const job = useJobs(({ jobs }) => jobs[jobs.length - 1]);
-  if (job === undefined) return null;
-  return (
-    <div className="working" role="status">
-      <Progress label={job.title} fraction={job.fraction} />
-      <span className="hint">{texts.frame.running(job.title, job.doing)}</span>
-      <Button small look="ghost" isDisabled={job.cancelling} onPress={() => void cancelJob(job.id).catch(explain)}>
-        {job.cancelling ? texts.frame.cancelling : texts.transfer.cancel}
-      </Button>
-    </div>
-  );
-}
-
-export function Failed({ report }: { report: Report }) {
+function Failed({ report }: { report: Report }) {
+  const { title, hint } = adviceFor(report, "import");
   return (
     <div className="notice warning" role="alert" data-testid="import-failed">
-      <p className="notice-title">{texts.transfer.couldNotRead}</p>
+      <p className="notice-title">{title}</p>
       <p className="selectable">{wordsOf(report)}</p>
-      <p className="hint">{report.code === "invalid_request" ? texts.transfer.correctFile : ADVICE[report.code].hint}</p>
+      <p className="hint">
+        {hint} <span className="error-code">{report.code}</span>
+      </p>
     </div>
   );
 }
 
-function Footer({ step, onImport, onClose }: { step: Step; onImport: () => void; onClose: () => void }) {
-  if (step.at === "failed") return <Button onPress={onClose}>{texts.transfer.close}</Button>;
+interface FooterProps {
+  step: Step;
+  job: string;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+function Footer({ step, job, onImport, onCancel }: FooterProps) {
+  const stopping = useJobs(({ jobs }) => jobs.some((it) => it.id === job && it.cancelling));
+  if (step.at === "failed") return <Button onPress={onCancel}>{texts.transfer.close}</Button>;
   const ready = step.at === "preview" && changes(step.preview) > 0;
   return (
     <>
-      <Button look="ghost" isDisabled={step.at === "applying"} onPress={onClose} data-testid="import-cancel">
+      <Button look="ghost" isDisabled={stopping} onPress={onCancel} data-testid="import-cancel">
         {texts.transfer.cancel}
       </Button>
       <Button look="primary" isDisabled={!ready} onPress={onImport} data-testid="import-apply">

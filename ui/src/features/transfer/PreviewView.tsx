@@ -1,35 +1,46 @@
-import type { Column, Preview, Problem } from "@/ipc/types";
+import type { Preview } from "@/ipc/types";
 import { texts } from "@/texts";
-import { number, short } from "@/texts/words";
+import { number } from "@/texts/words";
 import { changes } from "./importing";
+import { Columns, Problems, Samples } from "./tables";
 
-const LISTED = 200;
-
-/** What an import would do: counts first, then what is wrong, then how the file was read. */
+/** What an import would do: counts first, then what to know of it, then how the file was read. */
 export function PreviewView({ preview }: { preview: Preview }) {
+  const leftOut = preview.problems.filter((problem) => problem.left_out);
+  const remarked = preview.problems.filter((problem) => !problem.left_out);
   return (
     <div className="preview" data-testid="import-preview">
       <Tiles preview={preview} />
       {changes(preview) === 0 && <p className="notice info">{texts.transfer.nothingNew}</p>}
-      {preview.problem_count > 0 && <Problems problems={preview.problems} count={preview.problem_count} />}
-      {preview.notes.length > 0 && (
-        <section>
-          <h3>{texts.transfer.notes}</h3>
-          <ul className="bullets">
-            {preview.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </section>
+      {preview.notes.length > 0 && <Notes notes={preview.notes} />}
+      {leftOut.length > 0 && (
+        <Problems title={texts.transfer.leftOut} note={texts.transfer.leftOutNote} problems={leftOut} count={preview.skipped} testId="import-problems" />
+      )}
+      {remarked.length > 0 && (
+        <Problems
+          title={texts.transfer.remarks}
+          note={texts.transfer.remarksNote}
+          problems={remarked}
+          count={Math.max(remarked.length, preview.problem_count - preview.skipped)}
+          testId="import-remarks"
+        />
       )}
       {preview.columns.length > 0 && <Columns columns={preview.columns} />}
-      {preview.samples.length > 0 && (
-        <details>
-          <summary>{texts.transfer.samples}</summary>
-          <pre className="samples selectable">{preview.samples.map((row) => short(JSON.stringify(row), 400)).join("\n")}</pre>
-        </details>
-      )}
+      {preview.samples.length > 0 && <Samples samples={preview.samples} />}
     </div>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <section className="notice warning" aria-label={texts.transfer.notes} data-testid="import-notes">
+      <h3>{texts.transfer.notes}</h3>
+      <ul className="bullets">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -61,68 +72,5 @@ function Tiles({ preview }: { preview: Preview }) {
         </div>
       ))}
     </div>
-  );
-}
-
-function Problems({ problems, count }: { problems: readonly Problem[]; count: number }) {
-  const more = count - Math.min(problems.length, LISTED);
-  return (
-    <section data-testid="import-problems">
-      <h3>
-        {texts.transfer.problems} <span className="count">{number(count)}</span>
-      </h3>
-      <p className="hint">{texts.transfer.problemsNote}</p>
-      <div className="table-box">
-        <table>
-          <thead>
-            <tr>
-              <th className="numeric">{texts.transfer.line}</th>
-              <th>{texts.transfer.rowId}</th>
-              <th>{texts.transfer.what}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.slice(0, LISTED).map((problem, index) => (
-              <tr key={index}>
-                <td className="numeric">{number(problem.line)}</td>
-                <td className="mono cut">{problem.id === null ? "" : short(problem.id, 40)}</td>
-                <td>{short(problem.message, 300)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {more > 0 && <p className="hint">{texts.transfer.moreProblems(more)}</p>}
-    </section>
-  );
-}
-
-function Columns({ columns }: { columns: readonly Column[] }) {
-  return (
-    <section>
-      <h3>{texts.transfer.columns}</h3>
-      <div className="table-box">
-        <table>
-          <thead>
-            <tr>
-              <th>{texts.transfer.column}</th>
-              <th />
-              <th>{texts.transfer.becomes}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <tr key={`${column.on} ${column.name}`}>
-                <td className="cut">{short(column.name, 60)}</td>
-                <td className="note">{texts.transfer.on[column.on] ?? column.on}</td>
-                <td className={column.becomes === "ignored" ? "note" : "mono"}>
-                  {column.becomes === "ignored" ? texts.transfer.ignored : short(column.becomes, 60)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
   );
 }

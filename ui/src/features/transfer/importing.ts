@@ -32,10 +32,10 @@ export async function readFile(path: string, job: string): Promise<Step> {
   }
 }
 
-/** All of it or nothing: one transaction, which undo takes back whole. */
+/** All of it or nothing: one transaction, which undo takes back whole. Cancelled, it leaves nothing behind. */
 export async function apply(job: string): Promise<Step> {
   try {
-    const written = await host().importApply(job);
+    const written = await runJob(texts.transfer.importing, () => host().importApply(job), job);
     await attempt(refresh);
     return { at: "done", seq: written.seq };
   } catch (error) {
