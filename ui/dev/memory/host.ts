@@ -15,7 +15,7 @@ export class MemoryHost implements Host {
   preview: Preview | null = null;
   /** How long an analysis takes, in steps of 100 ms. */
   slowness = 0;
-  /** Likewise a write, an undo or a redo. */
+  /** Likewise a write, an undo, a redo or an import. */
   writeSlowness = 0;
   readonly revealed: string[] = [];
   readonly writes: Write[][] = [];
@@ -154,7 +154,10 @@ export class MemoryHost implements Host {
     return this.preview;
   }
 
-  importApply = async (_job: string): Promise<Written> => this.add(this.sample, "import characters.graphml");
+  async importApply(job: string): Promise<Written> {
+    await this.takeTime(job, this.writeSlowness);
+    return this.add(this.sample, "import characters.graphml");
+  }
 
   async exportGraph(_job: string, path: string): Promise<Exported> {
     return { path, nodes: this.rows.nodes.size, edges: this.rows.edges.size, bytes: 48_213 };

@@ -87,18 +87,6 @@ export function Progress({ label, fraction }: { label: string; fraction: number 
   );
 }
 
-/** Work that cannot say how far it is. */
-export function Indeterminate({ label }: { label: string }) {
-  return (
-    <div className="working" role="status">
-      <ProgressBar aria-label={label} isIndeterminate className="progress indeterminate">
-        <span />
-      </ProgressBar>
-      <span className="hint">{label}</span>
-    </div>
-  );
-}
-
 interface SwitchProps {
   label: string;
   note?: string;

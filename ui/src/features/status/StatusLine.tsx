@@ -17,13 +17,15 @@ export function StatusLine() {
   const info = useGraph((graph) => graph.info);
   const { nodes, edges } = useSelection();
   const jobs = useJobs((state) => state.jobs);
-  const degraded = useView((view) => view.degraded);
+  const { degraded, dialog } = useView();
+  // A dialog shows the work that it waits for, and its Cancel is the one that can be reached.
+  const told = dialog?.kind === "import" || dialog?.kind === "export" ? [] : jobs.filter((job) => !job.quiet);
   const all = (info?.concepts ?? 0) + (info?.pointers ?? 0);
   const shown = scene.nodeCount;
   return (
     <footer className="status" aria-label={texts.frame.status}>
       <span data-testid="status-shown">
-        {shown === all ? texts.frame.shown(shown, scene.edgeCount) : texts.frame.shownOf(shown, all)}
+        {info === null ? texts.frame.noGraph : shown === all ? texts.frame.shown(shown, scene.edgeCount) : texts.frame.shownOf(shown, all)}
       </span>
       <span className="status-rule" />
       <span data-testid="status-selected">{texts.frame.selected(nodes.size, edges.size)}</span>
@@ -35,7 +37,7 @@ export function StatusLine() {
       )}
       <span className="spring" />
       <span role="status" aria-live="polite" className="status-jobs">
-        {jobs.filter((job) => !job.quiet).map((job) => (
+        {told.map((job) => (
           <RunningJob key={job.id} job={job} />
         ))}
       </span>

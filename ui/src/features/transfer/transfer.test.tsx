@@ -1,10 +1,14 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { toast, Toaster } from "sonner";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { PREVIEW } from "@/../dev/memory/preview";
 import { connect } from "@/ipc/client";
-import { refresh } from "@/state/graph";
+import { Refused } from "@/ipc/errors";
+import type { Preview } from "@/ipc/types";
+import { refresh, useGraph } from "@/state/graph";
+import { followJobs } from "@/state/jobs";
 import { useView } from "@/state/view";
 import { DropZone } from "./DropZone";
 import { ExportDialog, suggestedName } from "./ExportDialog";
@@ -16,6 +20,8 @@ const close = vi.fn();
 beforeEach(async () => {
   memory = new MemoryHost();
   connect(memory);
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  toast.dismiss();
   close.mockClear();
   useView.setState({ dialog: null });
   await memory.write("test", [{ op: "create_concept", label: "Anna" }]);
@@ -48,6 +54,61 @@ it("importing closes the dialog and the graph has grown", async () => {
   expect(memory.rows.nodes.size).toBe(2);
 });
 
+it("reading a file is said once, beside one Cancel", async () => {
+  await followJobs();
+  vi.spyOn(memory, "importPreview").mockImplementation(() => new Promise<Preview>(() => undefined));
+  render(<ImportDialog path="/characters.graphml" onClose={close} />);
+  expect((await screen.findByTestId("working")).textContent).toBe("Reading the file");
+  expect(screen.getAllByRole("button", { name: "Cancel" })).toHaveLength(1);
+});
+
+it("what goes wrong while writing is explained, and that nothing was imported", async () => {
+  memory.preview = PREVIEW;
+  vi.spyOn(memory, "importApply").mockRejectedValue(new Refused({ code: "busy", message: "Left as it is: a node was changed meanwhile.", details: {} }));
+  render(<ImportDialog path="/characters.graphml" onClose={close} />);
+  await screen.findByTestId("import-preview");
+  await userEvent.click(screen.getByTestId("import-apply"));
+  expect(await screen.findByTestId("import-failed")).toHaveTextContent(/Nothing was imported\..*busy/);
+});
+
+describe("a preview", () => {
+  const shown = async (part: Partial<Preview>) => {
+    memory.preview = { ...PREVIEW, ...part };
+    render(<ImportDialog path="/characters.graphml" onClose={close} />);
+    return screen.findByTestId("import-preview");
+  };
+
+  it("tells rows that are left out from rows that are taken with a remark", async () => {
+    await shown({});
+    expect(screen.getByTestId("import-problems")).toHaveTextContent(/Left out 2/);
+    expect(screen.getByTestId("import-problems")).not.toHaveTextContent("taken without a weight");
+    expect(screen.getByTestId("import-remarks")).toHaveTextContent(/Taken with a remark 1.*taken without a weight/);
+  });
+
+  it("says nothing of rows left out where none is", async () => {
+    await shown({ problems: PREVIEW.problems.slice(2), problem_count: 1, skipped: 0 });
+    expect(screen.queryByTestId("import-problems")).toBeNull();
+    expect(screen.getByTestId("import-remarks")).toHaveTextContent(/Taken with a remark 1/);
+  });
+
+  it("puts what there is to know before everything else", async () => {
+    const preview = await shown({ notes: ["77 labels are in the graph already"] });
+    const notes = screen.getByTestId("import-notes");
+    expect(notes).toHaveTextContent("77 labels are in the graph already");
+    expect([...preview.querySelectorAll("section")].indexOf(notes)).toBe(0);
+  });
+
+  it("shows the first rows without ids and times", async () => {
+    await shown({});
+    const rows = [...screen.getByTestId("import-samples").querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ["Valjean", "concept", "aliases: Jean · born: 1769"],
+      ["les-miserables/1.1", "pointer", "ref_type: chunk"],
+      ["knows", "edge", "weight: 3 · seen: true"],
+    ]);
+  });
+});
+
 it("a file with nothing new says so and offers no import", async () => {
   memory.preview = { ...PREVIEW, create_concepts: 0, create_pointers: 0, create_edges: 0, update: 0, problems: [], problem_count: 0 };
   render(<ImportDialog path="/characters.graphml" onClose={close} />);
@@ -58,6 +119,7 @@ it("a file with nothing new says so and offers no import", async () => {
 it("a file that cannot be read is explained with its line", async () => {
   render(<ImportDialog path="/broken.graphml" onClose={close} />);
   expect(await screen.findByTestId("import-failed")).toHaveTextContent("Line 7");
+  expect(screen.getByTestId("import-failed")).toHaveTextContent("Correct the file there");
   expect(screen.queryByTestId("import-apply")).toBeNull();
 });
 
@@ -70,6 +132,35 @@ it("a dropped file is previewed", async () => {
   memory.drag({ type: "drop", paths: ["/a.graphml"] });
   await waitFor(() => expect(useView.getState().dialog).toEqual({ kind: "import", path: "/a.graphml" }));
   expect(screen.queryByText("Drop the file to see what it holds")).toBeNull();
+});
+
+it("a file dropped where no graph is open opens nothing", async () => {
+  useGraph.setState({ info: null });
+  render(
+    <>
+      <DropZone />
+      <Toaster />
+    </>,
+  );
+  await waitFor(() => {
+    memory.drag({ type: "drop", paths: ["/a.graphml"] });
+    expect(screen.getAllByText(/Open a graph first/).length).toBeGreaterThan(0);
+  });
+  expect(useView.getState().dialog).toBeNull();
+});
+
+it.each([
+  ["graphml", "GraphML"],
+  ["cypher-json", "JSON"],
+])("the dialog for a place calls the format %s by its name", async (format, name) => {
+  const asked = vi.spyOn(memory, "chooseTarget");
+  render(<ExportDialog onClose={close} />);
+  if (format !== "graphml") {
+    await userEvent.click(screen.getByRole("button", { name: /Format/ }));
+    await userEvent.click(await screen.findByRole("option", { name }));
+  }
+  await userEvent.click(screen.getByTestId("export-go"));
+  expect(asked.mock.lastCall?.[2].name).toBe(name);
 });
 
 it("an export ends with where the file is and a way to its folder", async () => {
