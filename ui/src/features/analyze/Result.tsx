@@ -80,7 +80,7 @@ function Failure({ report, choice }: { report: Report; choice: Choice }) {
   return (
     <div className="notice warning" role="alert" data-testid="analysis-failed">
       <p className="notice-title">{title}</p>
-      <p className="selectable">{wordsOf(report)}</p>
+      <p className="selectable">{ofWeights ? clause(wordsOf(report)) : wordsOf(report)}</p>
       {edges.length > 0 && (
         <Button small onPress={() => showEdges(edges)} data-testid="show-edges">
           {texts.analyze.showEdges(edges.length)}
@@ -93,6 +93,9 @@ function Failure({ report, choice }: { report: Report; choice: Choice }) {
     </div>
   );
 }
+
+/** Without the advice that is meant for those who have no form before them. */
+const clause = (words: string): string => words.replace(/;.*$/, ".");
 
 function showEdges(edges: readonly string[]): void {
   useSelection.getState().select({ edges });

@@ -98,11 +98,12 @@ describe("edges that stand in the way", () => {
   it("are one click away, and the option that passes them by is named", async () => {
     const weight_as = { id: "weight_as", title: "Weight means", description: "", kind: { type: "choice", default: "strength", options: ["strength", "none"] } };
     vi.spyOn(memory, "catalog").mockResolvedValue([{ ...CATALOG[0]!, parameters: [weight_as] } as Spec]);
-    refuse({ field: "weight", reason: "1 edge has a negative weight", edge_ids: [edge] });
+    refuse({ field: "weight", reason: "1 edge has a negative weight; choose none for weight_as", edge_ids: [edge] });
     render(<AnalyzePanel />);
     await runCommunities();
     const failed = await screen.findByTestId("analysis-failed");
     expect(failed).toHaveTextContent("1 edge has a negative weight.");
+    expect(failed).not.toHaveTextContent("weight_as");
     expect(failed).toHaveTextContent("“none” for “Weight means”");
     await userEvent.click(screen.getByRole("button", { name: "Show the edge" }));
     expect([...useSelection.getState().edges]).toEqual([edge]);

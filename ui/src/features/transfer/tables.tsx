@@ -2,7 +2,6 @@
 import type { Column, Json, Problem } from "@/ipc/types";
 import { texts } from "@/texts";
 import { number, short } from "@/texts/words";
-import { target } from "./columns";
 import { sample } from "./samples";
 
 const LISTED = 200;
@@ -68,7 +67,7 @@ export function Columns({ columns }: { columns: readonly Column[] }) {
                 <td className="cut">{short(column.name, 60)}</td>
                 <td className="note">{texts.transfer.on[column.on] ?? column.on}</td>
                 <td className={column.becomes === "ignored" ? "note" : "mono"}>
-                  {column.becomes === "ignored" ? texts.transfer.ignored : short(target(column, columns), 60)}
+                  {column.becomes === "ignored" ? texts.transfer.ignored : short(column.becomes, 60)}
                 </td>
               </tr>
             ))}
