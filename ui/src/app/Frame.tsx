@@ -47,7 +47,7 @@ export function Frame() {
           </aside>
         </Panel>
         <Separator className="divider" aria-label={texts.frame.find} />
-        <Panel id="middle" className="part" minSize="320px">
+        <Panel id="middle" className="part" minSize="50%">
           <CanvasArea />
         </Panel>
         <Separator className="divider" aria-label={texts.frame.details} />
@@ -56,7 +56,7 @@ export function Frame() {
           className="part"
           panelRef={right}
           defaultSize="320px"
-          minSize="260px"
+          minSize="220px"
           maxSize="640px"
           collapsible
           groupResizeBehavior="preserve-pixel-size"

@@ -58,6 +58,8 @@ export class GraphView {
   private following = false;
   private spreading = false;
   private fittedAt = -Infinity;
+  /** All of it was fitted, and nobody has looked elsewhere since. */
+  private whole = false;
   private generation = -1;
   private dim = 0;
   private light = false;
@@ -140,6 +142,7 @@ export class GraphView {
     if (!box) return;
     this.flyTo(this.fitted(box));
     if (slots) return;
+    this.whole = true;
     this.following = this.spreading;
     this.fittedAt = performance.now();
   }
@@ -198,14 +201,14 @@ export class GraphView {
   private steer(camera: Camera): void {
     this.camera = camera;
     this.flight = null;
-    this.following = false;
+    this.following = this.whole = false;
     this.fittedAt = -Infinity;
     this.schedule();
   }
 
   private flyTo(camera: Camera): void {
     const now = performance.now();
-    this.following = false;
+    this.following = this.whole = false;
     if (prefersStillness()) this.camera = camera;
     else this.flight = new Flight(this.camera, camera, now);
     this.schedule();
@@ -254,7 +257,13 @@ export class GraphView {
     this.fittedAt = fittedAt;
   }
 
+  /** What was seen whole stays whole. */
   private resized(): void {
+    const box = this.whole && this.viewport.width > 0 ? boxOf(this.scene) : null;
+    if (box) {
+      this.camera = this.fitted(box);
+      this.flight = null;
+    }
     this.schedule();
   }
 
@@ -325,7 +334,7 @@ export class GraphView {
     const wanted: Wanted = { sight, theme, focus: picture.focus, order: picture.order, measure, titles: picture.titles, limit };
     const moved = (label: Label): Label | null => {
       const slot = label.key.startsWith("n") ? Number(label.key.slice(1)) : null;
-      return slot !== null && this.scene.alive[slot] === 1 ? nodeLabel(wanted, slot) : null;
+      return slot !== null && this.scene.alive[slot] === 1 ? nodeLabel(wanted, slot, label.above) : null;
     };
     return this.fades.step(labelsOf(wanted), prefersStillness() ? Infinity : elapsed, moved);
   }

@@ -5,7 +5,7 @@ import type { FocusLook } from "../render/frame";
 import type { Theme } from "../theme";
 import { batched, naturalWidth, type EdgeStyle } from "./edges";
 import type { EdgeRole, Focus } from "./focus";
-import type { NodeLook } from "./nodes";
+import { Mark, type NodeLook } from "./nodes";
 
 export interface Ground {
   scene: Scene;
@@ -14,6 +14,10 @@ export interface Ground {
   bends: Float32Array;
 }
 
+/** More rings than these would close up to one dark disc: so many are told by their colour alone. */
+const MOST_RINGS = 300;
+const CROWD_INK = 0.5;
+
 export function focusLook(focus: Focus, { scene, theme, nodes, bends }: Ground): FocusLook {
   const slots = Uint32Array.from(focus.nodes.keys()).sort();
   const { source, weight } = scene.columns;
@@ -21,10 +25,13 @@ export function focusLook(focus: Focus, { scene, theme, nodes, bends }: Ground):
     const own = nodes.color[source[edge]];
     return styled(focus.edges.get(edge) ?? "near", naturalWidth(weight[edge]), own, theme);
   };
+  const marksOf = (slot: number): number => focus.nodes.get(slot) ?? 0;
+  const selected = slots.reduce((count, slot) => count + (marksOf(slot) & Mark.selected ? 1 : 0), 0);
+  const crowd = selected > MOST_RINGS ? Mark.selected : 0;
   return {
     slots,
-    color: slots.map((slot) => nodes.color[slot]),
-    marks: Uint8Array.from(slots, (slot) => nodes.marks[slot] | (focus.nodes.get(slot) ?? 0)),
+    color: slots.map((slot) => (marksOf(slot) & crowd ? mix(nodes.color[slot], theme.ink, CROWD_INK) : nodes.color[slot])),
+    marks: Uint8Array.from(slots, (slot) => nodes.marks[slot] | (marksOf(slot) & ~crowd)),
     edges: batched(scene, bends, Uint32Array.from(focus.edges.keys()), style),
   };
 }

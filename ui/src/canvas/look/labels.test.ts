@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { importance } from "./nodes";
 import { bendsOf } from "./fan";
 import { focusOf, type Attention } from "./focus";
-import { NOTHING } from "@/state/selection";
-import { sceneOf, type Spot } from "../testScene";
+import { NOTHING, picked } from "@/state/selection";
+import { nodeId, sceneOf, type Spot } from "../testScene";
 import type { Theme } from "../theme";
 import { Fades } from "./fades";
 import { labelsOf } from "./labels";
@@ -44,6 +44,32 @@ describe("labels", () => {
   it("belong to the neighbourhood alone while a node is hovered, its edges named", () => {
     const keys = labels([[-300, 0], [0, 0], [300, 200]], [[0, 1]], 1, { hoverNode: 0 });
     expect(keys).toEqual(["n0", "n1", "e0"]);
+  });
+
+  /** A hub in the middle with so many others that it leads, and one of them so near that their labels meet. */
+  const crowd = (near: Spot): [Spot[], [number, number][]] => {
+    const far = Array.from({ length: 20 }, (_, i): Spot => [-450 + i * 45, 300]);
+    return [[[0, 0], near, ...far], Array.from({ length: 21 }, (_, i): [number, number] => [0, i + 1])];
+  };
+
+  it.each<[string, Spot, Partial<Attention>]>([
+    ["a neighbour under it is hovered", [0, -22], { hoverNode: 1 }],
+    ["a neighbour over it is hovered", [0, 22], { hoverNode: 1 }],
+    ["a neighbour beside it is hovered", [12, 0], { hoverNode: 1 }],
+    ["a neighbour under it is selected", [0, -22], { selected: picked({ nodes: [nodeId(1)] }) }],
+    ["a neighbour has the keyboard", [4, -20], { cursor: 1 }],
+    ["it is selected itself and another is hovered", [0, -22], { hoverNode: 1, selected: picked({ nodes: [nodeId(0)] }) }],
+  ])("the most important node that is lit keeps its name when %s", (_, near, attention) => {
+    const [spots, pairs] = crowd(near);
+    const keys = labels(spots, pairs, 1, attention);
+    expect(keys).toContain("n0");
+    expect(keys).toContain("n1");
+  });
+
+  it("a node that is not lit has none, however important", () => {
+    const [spots, pairs] = crowd([0, -22]);
+    const keys = labels([...spots, [200, -200], [300, -200]], [...pairs, [22, 23]], 1, { hoverNode: 22 });
+    expect(keys.filter((key) => key.startsWith("n"))).toEqual(["n22", "n23"]);
   });
 
   it("name edges from close by, where there is room", () => {

@@ -1,6 +1,7 @@
 /**
- * Which labels are shown and where: the most important first, each only where it covers no other. Few from afar,
- * all from close by; while something is in focus, only its own.
+ * Which labels are shown and where: what is hovered or selected first, then the most important, each only where it
+ * covers no other. Few from afar, all from close by; while something is in focus, only its own. The most important
+ * of the nodes that are lit always has its label.
  */
 import type { Label } from "../render/frame";
 import type { Theme } from "../theme";
@@ -41,26 +42,34 @@ export function labelsOf(wanted: Wanted): Label[] {
   const { viewport } = wanted.sight;
   const taken = new Occupancy(viewport.width, viewport.height);
   const slots: number[] = [];
-  const labels = [...focusLabels(wanted, taken, slots)];
-  if (!wanted.focus.dims) labels.push(...plainLabels(wanted, taken, labels.length, slots));
+  const leader = leading(wanted);
+  const labels = [...focusLabels(wanted, taken, slots, leader)];
+  if (!wanted.focus.dims) labels.push(...plainLabels(wanted, taken, labels.length, slots, leader));
   return labels.concat(edgeLabels(wanted, taken, slots));
 }
 
-function* focusLabels(wanted: Wanted, taken: Occupancy, slots: number[]): Generator<Label> {
+/** The most important of the nodes that are lit and in view. */
+function leading({ order, focus, sight }: Wanted): number | null {
+  const visible = inView(sight);
+  for (const slot of order) if ((!focus.dims || focus.nodes.has(slot)) && visible(slot)) return slot;
+  return null;
+}
+
+function* focusLabels(wanted: Wanted, taken: Occupancy, slots: number[], leader: number | null): Generator<Label> {
   const { focus, sight } = wanted;
   const byRank = [...focus.nodes].sort(
     ([a, marks], [b, others]) => (others & ALWAYS) - (marks & ALWAYS) || sight.scene.degree[b] - sight.scene.degree[a] || a - b,
   );
   for (const [slot, marks] of byRank.slice(0, wanted.limit)) {
     const first = (marks & (Mark.hovered | Mark.focused)) !== 0;
-    const label = claimed(wanted, taken, slot, first ? null : 1);
+    const label = first ? forced(wanted, taken, slot) : slot === leader ? anywhere(wanted, taken, slot) : claimed(wanted, taken, slot, 1);
     if (!label) continue;
     slots.push(slot);
     yield first ? { ...label, color: wanted.theme.ink } : label;
   }
 }
 
-function* plainLabels(wanted: Wanted, taken: Occupancy, already: number, slots: number[]): Generator<Label> {
+function* plainLabels(wanted: Wanted, taken: Occupancy, already: number, slots: number[], leader: number | null): Generator<Label> {
   const { order, sight, focus, limit } = wanted;
   const margin = 4 + 34 * Math.min(1, Math.max(0, (1 - sight.scale) / 0.7));
   const visible = inView(sight);
@@ -70,7 +79,7 @@ function* plainLabels(wanted: Wanted, taken: Occupancy, already: number, slots: 
     if (count >= limit || tried >= MOST_TRIES) return;
     if (!visible(slot) || focus.nodes.has(slot)) continue;
     tried++;
-    const label = claimed(wanted, taken, slot, margin);
+    const label = slot === leader ? anywhere(wanted, taken, slot) : claimed(wanted, taken, slot, margin);
     if (!label) continue;
     slots.push(slot);
     count++;
@@ -87,35 +96,61 @@ function inView({ scene, camera, viewport }: Sight): (slot: number) => boolean {
   return (slot) => Math.abs(positions[slot * 2] - x) <= halfX && Math.abs(positions[slot * 2 + 1] - y) <= halfY;
 }
 
-/** The label of a node, if it is in view and its place is free; without a `margin` it takes its place regardless. */
-function claimed(wanted: Wanted, taken: Occupancy, slot: number, margin: number | null): Label | null {
-  if (!inView(wanted.sight)(slot)) return null;
-  const { x, y } = nodeScreen(wanted.sight, slot);
-  const label = nodeLabel(wanted, slot);
-  if (label.text === "") return null;
-  const width = wanted.measure(label.text, label.size);
-  const rect = { x: label.x - width / 2, y: label.y - label.size / 2, width, height: label.size };
-  const free = margin === null || taken.claim(rect, margin);
-  if (margin === null) taken.take(rect);
-  // The less important that come later shall not write over this node either.
-  const body = nodeRadius(wanted.sight, slot) * 0.8;
-  if (body > 3) taken.take({ x: x - body, y: y - body, width: 2 * body, height: 2 * body });
+/** The label of a node, if it is in view and its place is free. */
+function claimed(wanted: Wanted, taken: Occupancy, slot: number, margin: number, above = false): Label | null {
+  const label = labelInView(wanted, slot, above);
+  if (!label) return null;
+  const free = taken.claim(placeOf(label, wanted.measure), margin);
+  if (!above) takeBody(wanted.sight, taken, slot);
   return free ? label : null;
 }
 
-export function nodeLabel({ sight, theme, titles }: Pick<Wanted, "sight" | "theme" | "titles">, slot: number): Label {
+/** The label of a node, whatever it covers. */
+function forced(wanted: Wanted, taken: Occupancy, slot: number): Label | null {
+  const label = labelInView(wanted, slot);
+  if (!label) return null;
+  taken.take(placeOf(label, wanted.measure));
+  takeBody(wanted.sight, taken, slot);
+  return label;
+}
+
+/** The label of a node that must have one: under it, else over it, else whatever it covers. */
+function anywhere(wanted: Wanted, taken: Occupancy, slot: number): Label | null {
+  return claimed(wanted, taken, slot, 1) ?? claimed(wanted, taken, slot, 1, true) ?? forced(wanted, taken, slot);
+}
+
+function labelInView(wanted: Wanted, slot: number, above = false): Label | null {
+  const label = inView(wanted.sight)(slot) ? nodeLabel(wanted, slot, above) : null;
+  return label === null || label.text === "" ? null : label;
+}
+
+function placeOf({ text, size, x, y }: Label, measure: Measure): Rect {
+  const width = measure(text, size);
+  return { x: x - width / 2, y: y - size / 2, width, height: size };
+}
+
+/** The less important that come later shall not write over this node either. */
+function takeBody(sight: Sight, taken: Occupancy, slot: number): void {
+  const { x, y } = nodeScreen(sight, slot);
+  const body = nodeRadius(sight, slot) * 0.8;
+  if (body > 3) taken.take({ x: x - body, y: y - body, width: 2 * body, height: 2 * body });
+}
+
+export function nodeLabel({ sight, theme, titles }: Pick<Wanted, "sight" | "theme" | "titles">, slot: number, above = false): Label {
   const radius = nodeRadius(sight, slot);
   const size = radius >= 15 ? 13 : radius >= 8 ? 12 : 11;
   const { x, y } = nodeScreen(sight, slot);
+  const away = radius + GAP + size / 2;
   return {
     key: nodeKey(slot),
     text: titles.of(slot),
     size,
     x,
-    y: y + radius + GAP + size / 2,
+    y: above ? y - away : y + away,
     angle: 0,
     opacity: 1,
     color: radius >= 8 ? theme.ink : theme.quiet,
+    above,
   };
 }
 

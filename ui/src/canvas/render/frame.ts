@@ -15,6 +15,8 @@ export interface Label {
   angle: number;
   opacity: number;
   color: Rgba;
+  /** Written over its node, not under it. */
+  above?: boolean;
 }
 
 export interface FocusLook {
