@@ -2,6 +2,7 @@ import { Toaster } from "sonner";
 import { CannotOpen } from "@/features/welcome/CannotOpen";
 import { Welcome } from "@/features/welcome/Welcome";
 import { open, useGraph } from "@/state/graph";
+import { useView } from "@/state/view";
 import { perform } from "./actions/registry";
 import { OverlayChip } from "./OverlayChip";
 import { Picture } from "./Picture";
@@ -9,6 +10,7 @@ import { Picture } from "./Picture";
 /** The canvas with what floats over it, or why there is none. */
 export function CanvasArea() {
   const { info, unopened, opening } = useGraph();
+  const toastsBelow = useView(({ draft }) => draft === null || draft.screen.y < window.innerHeight / 2);
   const empty = info !== null && info.concepts + info.pointers === 0;
   return (
     <main className="canvas-area">
@@ -27,7 +29,7 @@ export function CanvasArea() {
       {empty && (
         <Welcome onImport={() => perform("import")} onCreate={() => perform("new-concept")} onSample={() => perform("sample")} />
       )}
-      <Toaster position="bottom-center" offset={60} gap={8} visibleToasts={3} toastOptions={{ className: "toast" }} />
+      <Toaster position={toastsBelow ? "bottom-center" : "top-center"} offset={60} gap={8} visibleToasts={3} toastOptions={{ className: "toast" }} />
     </main>
   );
 }

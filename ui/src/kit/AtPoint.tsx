@@ -10,16 +10,24 @@ interface AtPointProps {
   spot: Spot;
   label: string;
   onClose: () => void;
+  /** So many pixels under its upper rim are for it and the lists that open in it. */
+  room?: number;
   children: ReactNode;
   "data-testid"?: string;
 }
 
+/** As near to the spot as leaves the room under it. */
+export function withRoom({ x, y }: Spot, room: number, height = window.innerHeight): Spot {
+  return { x, y: Math.max(0, Math.min(y, height - room)) };
+}
+
 /** A small card that opens at a point of the window and takes the focus. */
-export function CardAtPoint({ spot, label, onClose, children, ...rest }: AtPointProps) {
+export function CardAtPoint({ spot, label, onClose, room = 0, children, ...rest }: AtPointProps) {
   const anchor = useRef<HTMLSpanElement>(null);
+  const { x, y } = withRoom(spot, room);
   return (
     <>
-      <span ref={anchor} className="anchor" style={{ left: spot.x, top: spot.y }} />
+      <span ref={anchor} className="anchor" style={{ left: x, top: y }} />
       <Popover
         className="popover card-popover"
         triggerRef={anchor}

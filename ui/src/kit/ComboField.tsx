@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components";
 
 export interface Suggestion {
@@ -17,8 +18,11 @@ interface ComboFieldProps {
   placeholder?: string;
   autoFocus?: boolean;
   hideLabel?: boolean;
+  /** Edited in place: Enter leaves the field, and leaving it saves. */
   inPlace?: boolean;
   invalid?: boolean;
+  /** The list never opens over what stands above the field. */
+  listBelow?: boolean;
   "data-testid"?: string;
 }
 
@@ -33,6 +37,16 @@ export function matching(suggestions: readonly Suggestion[], text: string): Sugg
 /** Free text with completion over what is already in use. */
 export function ComboField(props: ComboFieldProps) {
   const { label, value, onChange, onCommit, suggestions, hideLabel, inPlace } = props;
+  const field = useRef<HTMLInputElement>(null);
+  /** A choice has just been saved: leaving the field has nothing to add. */
+  const chosen = useRef(false);
+  const choose = (text: string) => {
+    onCommit(text);
+    if (!inPlace) return;
+    chosen.current = true;
+    // The list opens again when the value changes under the caret.
+    requestAnimationFrame(() => field.current?.blur());
+  };
   const items = matching(suggestions, value).map((it) => ({ ...it, id: it.text }));
   return (
     <ComboBox
@@ -42,23 +56,28 @@ export function ComboField(props: ComboFieldProps) {
       items={items}
       inputValue={value}
       onInputChange={onChange}
-      onSelectionChange={(key) => key !== null && onCommit(String(key))}
+      onSelectionChange={(key) => key !== null && choose(String(key))}
       isInvalid={props.invalid}
       defaultFilter={() => true}
     >
       <Label className={hideLabel ? "unseen" : "field-label"}>{label}</Label>
       <div className="field-body">
         <Input
+          ref={field}
           className={inPlace ? "in-place" : "input"}
           placeholder={props.placeholder}
           autoFocus={props.autoFocus}
           data-testid={props["data-testid"]}
-          onBlur={props.onBlur}
+          onBlur={() => {
+            if (!chosen.current) props.onBlur?.();
+            chosen.current = false;
+          }}
           onKeyDownCapture={(event) => {
             if (event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant")) {
               event.preventDefault();
               event.stopPropagation();
-              onCommit(event.currentTarget.value);
+              if (inPlace) event.currentTarget.blur();
+              else onCommit(event.currentTarget.value);
             } else if (event.key === "Escape" && props.onEscape) {
               event.stopPropagation();
               props.onEscape();
@@ -66,7 +85,7 @@ export function ComboField(props: ComboFieldProps) {
           }}
         />
       </div>
-      <Popover className="popover list-popover" offset={4} maxHeight={248} placement="bottom start">
+      <Popover className="popover list-popover" offset={4} maxHeight={248} placement="bottom start" shouldFlip={!props.listBelow}>
         <ListBox className="list-box">
           {(item: Suggestion & { id: string }) => (
             <ListBoxItem id={item.id} textValue={item.text} className="list-item">

@@ -12,6 +12,9 @@ import { createEdges, createEdgeToNew } from "./make";
 import { Similar } from "./Similar";
 import { useSimilar } from "./useSimilar";
 
+/** For the card and the list of relations under it. */
+const ROOM = 340;
+
 interface CreateEdgeProps {
   from: string;
   to: { ids: readonly string[] } | { at: Point };
@@ -41,7 +44,7 @@ export function CreateEdge({ from, to, screen }: CreateEdgeProps) {
   };
 
   return (
-    <CardAtPoint spot={screen} label={texts.edit.newEdge} onClose={() => show({ draft: null })} data-testid="create-edge">
+    <CardAtPoint spot={screen} label={texts.edit.newEdge} room={ROOM} onClose={() => show({ draft: null })} data-testid="create-edge">
       <p className="card-title">
         <span className="cut">{short(titleOfId(from) ?? "", 40)}</span>
         <ArrowRight size={13} aria-hidden />
@@ -62,6 +65,7 @@ export function CreateEdge({ from, to, screen }: CreateEdgeProps) {
       <div className="card-row">
         <ComboField
           hideLabel
+          listBelow
           autoFocus={!makes}
           label={texts.edit.relation}
           placeholder={texts.edit.relationHint}
