@@ -4,7 +4,7 @@ import type { Command } from "@/features/palette/commands";
 import { ShortcutSheet, type ShortcutGroup } from "@/features/shortcuts/ShortcutSheet";
 import { ExportDialog } from "@/features/transfer/ExportDialog";
 import { ImportDialog } from "@/features/transfer/ImportDialog";
-import { commit } from "@/state/graph";
+import { commit, useGraph } from "@/state/graph";
 import { onStage } from "@/state/stage";
 import { openNode } from "@/state/pick";
 import { show, useView } from "@/state/view";
@@ -51,6 +51,7 @@ async function createHere(label: string): Promise<void> {
 
 export function Dialogs() {
   const dialog = useView((view) => view.dialog);
+  const isOpen = useGraph((graph) => graph.info !== null);
   const close = useCallback(() => show({ dialog: null }), []);
   switch (dialog?.kind) {
     case undefined:
@@ -59,7 +60,7 @@ export function Dialogs() {
       return (
         <Palette
           commands={allActions().filter(offered).map(command)}
-          onCreate={(label) => void createHere(label)}
+          onCreate={isOpen ? (label) => void createHere(label) : null}
           onClose={close}
         />
       );

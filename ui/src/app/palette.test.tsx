@@ -4,14 +4,17 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
 import { readCatalog } from "@/state/catalog";
-import { refresh } from "@/state/graph";
+import { refresh, useGraph } from "@/state/graph";
 import { show, useView } from "@/state/view";
 import { Dialogs } from "./Dialogs";
 import { useTheme } from "./theme";
 
+let memory: MemoryHost;
+
 beforeEach(async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-  connect(new MemoryHost());
+  memory = new MemoryHost();
+  connect(memory);
   await Promise.all([refresh(), readCatalog()]);
   useTheme.setState({ choice: "system" });
   show({ dialog: { kind: "palette" }, tab: "details", op: null });
@@ -44,4 +47,21 @@ it("what needs a selection is found all the same, and says so", async () => {
   expect(found).toHaveTextContent("Select two nodes first");
   expect(found).toHaveAttribute("aria-disabled", "true");
   expect(useView.getState().dialog).not.toBeNull();
+});
+
+it("concepts are found first, then pointers, each with its mark", async () => {
+  await memory.write("test", [
+    { op: "upsert_pointer", ref_type: "chunk", ref_id: "papers/0042" },
+    { op: "create_concept", label: "Paper 0042" },
+  ]);
+  await type("0042");
+  await waitFor(() => expect(listed().slice(0, 2)).toEqual(["Paper 0042", "papers/0042"]));
+  const marks = screen.getAllByRole("menuitem").slice(0, 2).map((it) => it.querySelector(".swatch")?.className);
+  expect(marks).toEqual(["swatch circle", "swatch square"]);
+});
+
+it("makes nothing where no graph is open", async () => {
+  useGraph.setState({ info: null });
+  await type("Dora");
+  await waitFor(() => expect(listed()).toEqual(["Nothing found."]));
 });

@@ -19,8 +19,8 @@ export const frame = {
   themeOf: (choice: string) => `Theme: ${choice.toLowerCase()}`,
   themes: { system: "Follow the system", light: "Light", dark: "Dark" },
 
-  search: "Find concepts",
-  searchHint: "Find concepts…",
+  search: "Find concepts and pointers",
+  searchHint: "Find concepts, pointers…",
   clearSearch: "Clear the search",
   matchMode: "How to match",
   modes: {
@@ -37,6 +37,8 @@ export const frame = {
   },
   concepts: "Concepts",
   results: "Matches",
+  bestResults: (shown: number) => `Best ${number(shown)} matches`,
+  moreMatches: "Show more",
   newest: "newest first",
   alias: (matched: string) => `also “${matched}”`,
   noConcepts: "No concepts yet",
@@ -92,7 +94,7 @@ export const frame = {
   paletteTitle: "Search or do anything",
   palettePrompt: "Type a concept or an action…",
   paletteActions: "Actions",
-  paletteConcepts: "Concepts",
+  paletteNodes: "Concepts and pointers",
   paletteCreate: "Create",
   paletteNothing: "Nothing found.",
 

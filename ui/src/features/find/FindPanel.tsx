@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { CircleDashed, Search, X } from "lucide-react";
-import { IconButton } from "@/kit/Button";
+import { Button, IconButton } from "@/kit/Button";
 import { Empty } from "@/kit/Pieces";
 import { SelectField, type Option } from "@/kit/SelectField";
 import { Swatch } from "@/kit/Swatch";
 import { VirtualList } from "@/kit/VirtualList";
 import { useGraph } from "@/state/graph";
 import { openNode } from "@/state/pick";
+import type { Found } from "@/state/search";
 import { useSelection } from "@/state/selection";
 import { useView } from "@/state/view";
 import { texts } from "@/texts";
 import { number, short } from "@/texts/words";
-import { usePages, type Mode, type Row } from "./pages";
+import { BEST, MOST, usePages, type Mode, type Pages } from "./pages";
 import "./find.css";
 
 const MODES: readonly Option<Mode>[] = (["best", "starts_with", "contains", "ends_with"] as const).map((id) => ({
@@ -20,22 +21,29 @@ const MODES: readonly Option<Mode>[] = (["best", "starts_with", "contains", "end
   note: texts.frame.modeNotes[id],
 }));
 
-/** One field over the concepts: empty it lists them newest first, filled it finds. */
+/** One field over concepts and pointers: empty it lists the concepts newest first, filled it finds. */
 export function FindPanel() {
   const [text, setText] = useState("");
   const [mode, setMode] = useState<Mode>("best");
+  const [best, setBest] = useState(BEST);
   const { info, revision } = useGraph();
   const query = text.trim();
-  const { rows, loading, ended, more } = usePages(query, mode, info === null ? null : revision);
-  const selected = useSelection((selection) => selection.nodes);
-  const total = query === "" ? (info?.concepts ?? 0) : rows.length;
+  const pages = usePages(query, mode, best, info === null ? null : revision);
+  const { rows } = pages;
+  const change = (next: string) => {
+    setText(next);
+    setBest(BEST);
+  };
 
   return (
     <div className="find">
-      <SearchField text={text} onChange={setText} onEnter={() => rows[0] && openNode(rows[0].id)} />
+      <SearchField text={text} onChange={change} onEnter={() => rows[0] && openNode(rows[0].id)} />
       <div className="find-head">
-        <h3>{query === "" ? texts.frame.concepts : texts.frame.results}</h3>
-        <span className="count">{`${number(total)}${query !== "" && !ended && rows.length > 0 ? "+" : ""}`}</span>
+        {query === "" ? (
+          <Title title={texts.frame.concepts} count={info === null ? "" : number(info.concepts)} />
+        ) : (
+          <FoundTitle pages={pages} />
+        )}
         <span className="spring" />
         {query === "" ? (
           <span className="note">{texts.frame.newest}</span>
@@ -43,32 +51,75 @@ export function FindPanel() {
           <SelectField compact label={texts.frame.matchMode} value={mode} options={MODES} onChange={setMode} data-testid="match-mode" />
         )}
       </div>
-      {rows.length === 0 && !loading ? (
-        <Empty icon={<CircleDashed size={18} />} title={query === "" ? texts.frame.noConcepts : texts.frame.noMatch(short(query, 40))} />
-      ) : (
-        <VirtualList
-          label={texts.frame.concepts}
-          items={rows}
-          rowHeight={28}
-          keyOf={(row) => row.id}
-          isSelected={(row) => selected.has(row.id)}
-          onPick={(row, add) => openNode(row.id, add)}
-          onEnd={more}
-          data-testid="concept-list"
-        >
-          {(row) => <ConceptRow row={row} />}
-        </VirtualList>
+      <Results query={query} pages={pages} />
+      {pages.cut && best < MOST && (
+        <div className="find-more">
+          <Button small look="ghost" onPress={() => setBest(MOST)} data-testid="more-matches">
+            {texts.frame.moreMatches}
+          </Button>
+        </div>
       )}
     </div>
   );
 }
 
-function ConceptRow({ row }: { row: Row }) {
+function Title({ title, count }: { title: string; count: string }) {
   return (
     <>
-      <Swatch shape="circle" color="var(--concept)" />
-      <span className="cut" title={short(row.label, 300)}>
-        {short(row.label, 200)}
+      <h3>{title}</h3>
+      <span className="count" data-testid="find-count">
+        {count}
+      </span>
+    </>
+  );
+}
+
+/** How many matches there are, as far as that is known. */
+function FoundTitle({ pages: { rows, ended, cut, loading } }: { pages: Pages }) {
+  if (cut) return <Title title={texts.frame.bestResults(rows.length)} count="" />;
+  const count = rows.length === 0 && loading ? "" : `${number(rows.length)}${ended || rows.length === 0 ? "" : "+"}`;
+  return <Title title={texts.frame.results} count={count} />;
+}
+
+function Results({ query, pages: { rows, loading, more } }: { query: string; pages: Pages }) {
+  const selected = useSelection((selection) => selection.nodes);
+  const isOpen = useGraph((graph) => graph.info !== null);
+  const unopened = useGraph((graph) => graph.unopened !== null);
+  if (rows.length === 0 && unopened) return null;
+  if (rows.length === 0 && (loading || !isOpen)) return <Loading />;
+  if (rows.length === 0) {
+    return <Empty icon={<CircleDashed size={18} />} title={query === "" ? texts.frame.noConcepts : texts.frame.noMatch(short(query, 40))} />;
+  }
+  return (
+    <VirtualList
+      label={query === "" ? texts.frame.concepts : texts.frame.results}
+      items={rows}
+      rowHeight={28}
+      keyOf={(row) => row.id}
+      isSelected={(row) => selected.has(row.id)}
+      onPick={(row, add) => openNode(row.id, add)}
+      onEnd={more}
+      data-testid="concept-list"
+    >
+      {(row) => <FoundRow row={row} />}
+    </VirtualList>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="find-loading" role="status">
+      <Empty title={texts.frame.loading} />
+    </div>
+  );
+}
+
+function FoundRow({ row }: { row: Found }) {
+  return (
+    <>
+      <Swatch shape={row.kind === "concept" ? "circle" : "square"} color={`var(--${row.kind})`} />
+      <span className="cut" title={short(row.title, 300)}>
+        {short(row.title, 200)}
         {row.alias !== null && <span className="note"> {texts.frame.alias(short(row.alias, 80))}</span>}
       </span>
     </>

@@ -1,51 +1,54 @@
-/** The list of concepts: pages of the vocabulary, or the best matches of a search. */
+/** The list of what is found: pages of the vocabulary, or the best matches of a search. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { host } from "@/ipc/client";
 import type { MatchMode } from "@/ipc/types";
 import { titleOf } from "@/state/current";
 import { explain } from "@/state/notify";
+import { findNodes, findPointers, type Found } from "@/state/search";
 
 export type Mode = "best" | MatchMode;
 
-export interface Row {
-  id: string;
-  label: string;
-  /** The alias that matched, when it was not the label. */
-  alias: string | null;
-}
-
 export const PAGE = 200;
-const BEST = 100;
+export const BEST = 100;
+/** The most that a search gives at all. */
+export const MOST = 1000;
 const PAUSE_MS = 90;
 
-export async function page(text: string, mode: Mode, offset: number): Promise<Row[]> {
+export interface Page {
+  rows: readonly Found[];
+  ended: boolean;
+  /** There may be more matches than the best that were asked for. */
+  cut: boolean;
+}
+
+/** One page. In a list of names that contain the text, the pointers that do follow the last concept. */
+export async function page(text: string, mode: Mode, offset: number, best: number): Promise<Page> {
   if (text !== "" && mode === "best") {
-    if (offset > 0) return [];
-    const matches = await host().findConcepts({ query: text, limit: BEST });
-    return matches.map(({ node, matched }) => ({ id: node.id, label: node.label, alias: matched === node.label ? null : matched }));
+    const { found, cut } = await findNodes(text, best);
+    return { rows: found, ended: true, cut };
   }
   const match = mode === "best" ? "contains" : mode;
   const concepts = await host().listConcepts({ text: text === "" ? null : text, match, offset, limit: PAGE });
-  return concepts.map((node) => ({ id: node.id, label: titleOf(node), alias: null }));
+  const rows = concepts.map((node): Found => ({ id: node.id, kind: node.kind, title: titleOf(node), alias: null }));
+  if (concepts.length === PAGE) return { rows, ended: false, cut: false };
+  const pointers = text !== "" && match === "contains" ? await findPointers(text, MOST) : [];
+  return { rows: [...rows, ...pointers], ended: true, cut: pointers.length >= MOST };
 }
 
-interface Kept {
+interface Kept extends Page {
   key: string;
-  rows: readonly Row[];
-  ended: boolean;
+  revision: number;
 }
 
-export interface Pages {
-  rows: readonly Row[];
+export interface Pages extends Page {
   loading: boolean;
-  ended: boolean;
   more: () => void;
 }
 
 /** Rows for what is typed. A new revision of the graph asks again without emptying the list; `null` is no graph yet. */
-export function usePages(text: string, mode: Mode, revision: number | null): Pages {
-  const key = `${mode} ${text}`;
-  const [kept, setKept] = useState<Kept>({ key: "", rows: [], ended: false });
+export function usePages(text: string, mode: Mode, best: number, revision: number | null): Pages {
+  const key = `${mode} ${best} ${text}`;
+  const [kept, setKept] = useState<Kept>({ key: "", revision: -1, rows: [], ended: false, cut: false });
   const asking = useRef(false);
   const current = kept.key === key;
 
@@ -53,8 +56,8 @@ export function usePages(text: string, mode: Mode, revision: number | null): Pag
     if (revision === null) return;
     let stale = false;
     const load = () =>
-      page(text, mode, 0).then(
-        (rows) => !stale && setKept({ key, rows, ended: rows.length < PAGE }),
+      page(text, mode, 0, best).then(
+        (first) => !stale && setKept({ ...first, key, revision }),
         (error: unknown) => !stale && explain(error),
       );
     const timer = setTimeout(() => void load(), text === "" ? 0 : PAUSE_MS);
@@ -62,22 +65,19 @@ export function usePages(text: string, mode: Mode, revision: number | null): Pag
       stale = true;
       clearTimeout(timer);
     };
-  }, [key, text, mode, revision]);
+  }, [key, text, mode, best, revision]);
 
   const more = useCallback(() => {
     if (asking.current || kept.ended || kept.key !== key || kept.rows.length === 0) return;
     asking.current = true;
-    page(text, mode, kept.rows.length)
-      .then((rows) =>
-        setKept((now) =>
-          now === kept ? { key, rows: [...now.rows, ...rows], ended: rows.length < PAGE } : now,
-        ),
-      )
+    page(text, mode, kept.rows.length, best)
+      .then((next) => setKept((now) => (now === kept ? { ...now, ...next, rows: [...now.rows, ...next.rows] } : now)))
       .catch(explain)
       .finally(() => {
         asking.current = false;
       });
-  }, [kept, key, text, mode]);
+  }, [kept, key, text, mode, best]);
 
-  return { rows: kept.rows, loading: !current, ended: current && kept.ended, more };
+  const { rows, ended, cut } = kept;
+  return { rows, ended: current && ended, cut: current && cut, loading: !current || kept.revision !== revision, more };
 }

@@ -7,12 +7,13 @@ import { openNode } from "@/state/pick";
 import { texts } from "@/texts";
 import { short } from "@/texts/words";
 import { ranked, type Command } from "./commands";
-import { useConcepts } from "./useConcepts";
+import { useFound } from "./useFound";
 import "./palette.css";
 
 interface PaletteProps {
   commands: readonly Command[];
-  onCreate: (label: string) => void;
+  /** `null` where no graph is open. */
+  onCreate: ((label: string) => void) | null;
   onClose: () => void;
 }
 
@@ -20,7 +21,7 @@ interface PaletteProps {
 export function Palette({ commands, onCreate, onClose }: PaletteProps) {
   const [text, setText] = useState("");
   const query = text.trim();
-  const concepts = useConcepts(query);
+  const nodes = useFound(query);
   const found = ranked(commands, query);
   const run = (act: () => void) => () => {
     onClose();
@@ -38,17 +39,17 @@ export function Palette({ commands, onCreate, onClose }: PaletteProps) {
               <Input placeholder={texts.frame.palettePrompt} data-testid="palette-input" />
             </SearchField>
             <Menu className="menu palette-list" aria-label={texts.frame.paletteTitle} renderEmptyState={() => texts.frame.paletteNothing}>
-              {concepts.length > 0 && (
-                <MenuSection className="menu-section" aria-label={texts.frame.paletteConcepts}>
-                  <Header className="menu-title">{texts.frame.paletteConcepts}</Header>
-                  {concepts.map(({ node, matched }) => (
-                    <MenuItem key={node.id} id={`concept ${node.id}`} textValue={node.label} className="menu-item" onAction={run(() => openNode(node.id))}>
+              {nodes.length > 0 && (
+                <MenuSection className="menu-section" aria-label={texts.frame.paletteNodes}>
+                  <Header className="menu-title">{texts.frame.paletteNodes}</Header>
+                  {nodes.map(({ id, kind, title, alias }) => (
+                    <MenuItem key={id} id={`node ${id}`} textValue={title} className="menu-item" onAction={run(() => openNode(id))}>
                       <span className="menu-icon">
-                        <Swatch shape="circle" color="var(--concept)" />
+                        <Swatch shape={kind === "concept" ? "circle" : "square"} color={`var(--${kind})`} />
                       </span>
                       <span className="cut">
-                        {short(node.label, 80)}
-                        {matched !== node.label && <span className="note"> {texts.frame.alias(short(matched, 40))}</span>}
+                        {short(title, 80)}
+                        {alias !== null && <span className="note"> {texts.frame.alias(short(alias, 40))}</span>}
                       </span>
                     </MenuItem>
                   ))}
@@ -74,7 +75,7 @@ export function Palette({ commands, onCreate, onClose }: PaletteProps) {
                   ))}
                 </MenuSection>
               )}
-              {query !== "" && (
+              {query !== "" && onCreate !== null && (
                 <MenuSection className="menu-section" aria-label={texts.frame.paletteCreate}>
                   <MenuItem id="create-concept" textValue={query} className="menu-item" onAction={run(() => onCreate(query))}>
                     <span className="menu-icon">
