@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useGrow } from "./useGrow";
 import { leaveKeys, useDraft, type Save } from "./useDraft";
 
@@ -18,6 +18,8 @@ interface TextFieldProps {
   focusOn?: boolean;
   onFocused?: () => void;
   disabled?: boolean;
+  /** What is shown under it while it holds something else than what is stored. */
+  under?: (typed: string) => ReactNode;
   "data-testid"?: string;
 }
 
@@ -67,6 +69,7 @@ export function TextField(props: TextFieldProps) {
           <input {...shared} type="text" onKeyDown={(event) => leaveKeys(event, draft.revert, true)} />
         )}
         <Wrong id={`${id}-error`} error={draft.error} />
+        {draft.value !== value && props.under?.(draft.value)}
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 /** Edits that act on what is selected. */
 import type { Write } from "@/ipc/types";
 import { texts } from "@/texts";
+import { scene } from "./current";
 import { endsOf } from "./pick";
+import type { Scene } from "./scene";
 import { commit } from "./graph";
 import { say } from "./notify";
 import { useSelection, type Selected } from "./selection";
@@ -18,14 +20,29 @@ export function deletion({ nodes, edges }: Selected, ends: (edge: string) => rea
   ];
 }
 
+/** How many edges a deletion takes along in all: those at its nodes, and those that were named. */
+export function edgesTaken({ nodes, edges }: Selected, of: Pick<Scene, "slotOf" | "edgeOf" | "edgesAt">): number {
+  const taken = new Set<number>();
+  for (const id of nodes) {
+    const slot = of.slotOf(id);
+    if (slot !== undefined) for (const edge of of.edgesAt(slot)) taken.add(edge);
+  }
+  for (const id of edges) {
+    const edge = of.edgeOf(id);
+    if (edge !== undefined) taken.add(edge);
+  }
+  return taken.size;
+}
+
 /** Deletes without asking; the toast takes it back. */
 export async function deleteSelected(): Promise<void> {
   const { nodes, edges } = useSelection.getState();
   if (nodes.size + edges.size === 0) return;
-  const written = await commit(deletion({ nodes, edges }, endsOf));
+  const taken = edgesTaken({ nodes, edges }, scene);
+  const written = await commit(deletion({ nodes, edges }, endsOf), [], texts.edit.deleting);
   if (written === null) return;
   useSelection.getState().clear();
-  say(texts.edit.deleted(nodes.size, edges.size), { label: texts.edit.undo, run: () => void undoCommit(written.seq) });
+  say(texts.edit.deleted(nodes.size, taken), { label: texts.edit.undo, run: () => void undoCommit(written.seq) });
 }
 
 /** Asks the relation for edges from the first selected node to each of the others. */

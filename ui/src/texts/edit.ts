@@ -1,14 +1,17 @@
-import { count, short } from "./words";
+import { count, counted, short } from "./words";
+
+/** What was done, short enough for a menu. */
+const named = (summary: string) => short(counted(summary));
 
 export const edit = {
   undo: "Undo",
   redo: "Redo",
-  undoOf: (summary: string) => `Undo: ${short(summary)}`,
-  redoOf: (summary: string) => `Redo: ${short(summary)}`,
-  undone: (summary: string) => `Undone: ${short(summary)}`,
-  redone: (summary: string) => `Redone: ${short(summary)}`,
-  undoing: (summary: string) => (summary === "" ? "Undoing" : `Undoing: ${short(summary)}`),
-  redoing: (summary: string) => (summary === "" ? "Redoing" : `Redoing: ${short(summary)}`),
+  undoOf: (summary: string) => `Undo: ${named(summary)}`,
+  redoOf: (summary: string) => `Redo: ${named(summary)}`,
+  undone: (summary: string) => `Undone: ${named(summary)}`,
+  redone: (summary: string) => `Redone: ${named(summary)}`,
+  undoing: (summary: string) => (summary === "" ? "Undoing" : `Undoing: ${named(summary)}`),
+  redoing: (summary: string) => (summary === "" ? "Redoing" : `Redoing: ${named(summary)}`),
   saving: "Saving",
   deleting: "Deleting",
   addingSample: "Opening the sample graph",

@@ -1,4 +1,4 @@
-import { count, short } from "./words";
+import { count, number, short } from "./words";
 
 export const inspect = {
   nothing: "Nothing selected",
@@ -63,6 +63,8 @@ export const inspect = {
   replace: "Replace",
 
   neighbours: "Neighbours",
+  reach: ({ edges, nodes }: { edges: number; nodes: number }) =>
+    edges === nodes ? number(nodes) : `${number(nodes)}, by ${count(edges, "edge")}`,
   noNeighbours: "No edges yet. Drag from the node’s handle to draw one.",
   more: "Show more",
   out: "to",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, bytes, count, decimal, short } from "./words";
+import { ago, bytes, count, counted, decimal, short } from "./words";
 
 it.each([
   [0, "0 nodes"],
@@ -44,3 +44,12 @@ it("a long text is cut between letters, never inside one", () => {
   expect(short("👩‍🚀👩‍🚀", 2)).not.toContain("\uFFFD");
   expect([...short("x".repeat(10_000), 60)].length).toBe(60);
 });
+
+it.each([
+  ["Delete 20000 nodes", "Delete 20,000 nodes"],
+  ["Delete 1234567 nodes and edges", "Delete 1,234,567 nodes and edges"],
+  ["Make 1000 changes", "Make 1,000 changes"],
+  ["Delete 999 nodes", "Delete 999 nodes"],
+  ["Create concept 20000", "Create concept 20000"],
+  ["Create concept A10000 nodes", "Create concept A10000 nodes"],
+])("the counts of %j are written as in %j", (summary, words) => expect(counted(summary)).toBe(words));

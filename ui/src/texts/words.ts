@@ -48,6 +48,11 @@ export function bytes(value: number): string {
   return `${size.toFixed(size < 10 ? 1 : 0)} ${units[unit]}`;
 }
 
+const COUNTS = /\b\d{4,}(?= (?:nodes?|edges?|changes?|concepts?|pointers?|rows?)\b)/g;
+
+/** A summary from the journal, its counts written as everywhere else. */
+export const counted = (summary: string): string => summary.replace(COUNTS, (digits) => number(Number(digits)));
+
 /** A long text cut for a title or a menu; the panel shows it whole. */
 export function short(text: string, length = 60): string {
   const letters = [...text];

@@ -2,11 +2,11 @@ import { useState, type FormEvent } from "react";
 import { Button } from "@/kit/Button";
 import { CardAtPoint } from "@/kit/AtPoint";
 import { openNode } from "@/state/pick";
+import { useSimilar } from "@/state/similar";
 import { show, type Point } from "@/state/view";
 import { texts } from "@/texts";
 import { createConcept } from "./make";
 import { Similar } from "./Similar";
-import { useSimilar } from "./useSimilar";
 
 interface CreateConceptProps {
   at: Point;

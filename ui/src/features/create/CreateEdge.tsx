@@ -5,12 +5,12 @@ import { CardAtPoint } from "@/kit/AtPoint";
 import { ComboField } from "@/kit/ComboField";
 import { titleOfId } from "@/state/current";
 import { useGraph } from "@/state/graph";
+import { useSimilar } from "@/state/similar";
 import { show, type Point } from "@/state/view";
 import { texts } from "@/texts";
 import { count, short } from "@/texts/words";
 import { createEdges, createEdgeToNew } from "./make";
 import { Similar } from "./Similar";
-import { useSimilar } from "./useSimilar";
 
 /** For the card and the list of relations under it. */
 const ROOM = 340;

@@ -9,7 +9,7 @@ import { useLoaded } from "@/state/loaded";
 import { pickNode } from "@/state/pick";
 import { show } from "@/state/view";
 import { texts } from "@/texts";
-import { short } from "@/texts/words";
+import { number, short } from "@/texts/words";
 
 const LISTED = 100;
 
@@ -51,7 +51,7 @@ export function ManyPanel({ nodes, edges }: { nodes: ReadonlySet<string>; edges:
         </Section>
       )}
       {nodes.size > 0 && (
-        <Section title={texts.inspect.members} count={nodes.size}>
+        <Section title={texts.inspect.members} count={number(nodes.size)}>
           <Members ids={ids} />
         </Section>
       )}

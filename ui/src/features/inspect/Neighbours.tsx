@@ -9,7 +9,7 @@ import { useLoaded } from "@/state/loaded";
 import { pickEdge, pickNode } from "@/state/pick";
 import { texts } from "@/texts";
 import { number, short } from "@/texts/words";
-import { grouped, type Group, type Way } from "./neighbourGroups";
+import { grouped, reachOf, type Group, type Way } from "./neighbourGroups";
 import { firstNeighbours } from "./neighbourPages";
 
 const PAGE = 50;
@@ -23,10 +23,10 @@ export function Neighbours({ nodeId }: { nodeId: string }) {
   const { data } = useLoaded(`${nodeId} ${limit}`, revision, () => firstNeighbours(nodeId, limit));
   const full = data?.length === limit;
   const slot = scene.slotOf(nodeId);
-  const count = slot === undefined ? data?.length : scene.degree[slot];
+  const reach = slot === undefined ? null : reachOf(scene, slot);
 
   return (
-    <Section title={texts.inspect.neighbours} count={count === undefined ? undefined : number(count)}>
+    <Section title={texts.inspect.neighbours} count={reach === null ? undefined : texts.inspect.reach(reach)}>
       {data?.length === 0 && <p className="hint">{texts.inspect.noNeighbours}</p>}
       {data !== null && grouped(data, nodeId).map((group) => <RelationGroup key={group.relation} group={group} />)}
       {full && (
@@ -45,7 +45,7 @@ function RelationGroup({ group }: { group: Group }) {
         <span className="cut" title={group.relation}>
           {group.relation}
         </span>
-        <span className="count">{group.hops.length}</span>
+        <span className="count">{number(group.hops.length)}</span>
       </h4>
       <ul>
         {group.hops.map(({ hop, way }) => {

@@ -8,6 +8,7 @@ import { Facts } from "./Facts";
 import { MetadataRows } from "./MetadataRows";
 import { Neighbours } from "./Neighbours";
 import { saveField } from "./save";
+import { SimilarNames } from "./SimilarNames";
 
 const named = (): void => show({ askName: false });
 
@@ -40,6 +41,7 @@ function ConceptFields({ concept }: { concept: Concept }) {
           value={concept.label}
           focusOn={asked}
           onFocused={named}
+          under={(typed) => <SimilarNames typed={typed} id={node_id} />}
           data-testid="field-label"
           save={async (label) =>
             label.trim() === "" ? texts.inspect.blankLabel : saveField({ op: "update_concept", node_id, label })

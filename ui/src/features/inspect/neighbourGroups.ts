@@ -1,5 +1,6 @@
 /** A node's edges as the panel lists them. */
 import type { Hop } from "@/ipc/types";
+import type { Scene } from "@/state/scene";
 
 export type Way = "out" | "in" | "loop";
 
@@ -23,4 +24,10 @@ export function grouped(hops: readonly Hop[], nodeId: string): Group[] {
     groups.set(relation, group);
   }
   return [...groups.values()].sort((a, b) => b.hops.length - a.hops.length || a.relation.localeCompare(b.relation));
+}
+
+/** How many edges a node has, and to how many nodes; a loop leads to the node itself. */
+export function reachOf(scene: Pick<Scene, "edgesAt" | "across">, slot: number): { edges: number; nodes: number } {
+  const edges = scene.edgesAt(slot);
+  return { edges: edges.length, nodes: new Set(Array.from(edges, (edge) => scene.across(edge, slot))).size };
 }

@@ -1,6 +1,9 @@
+/** Concepts with names alike, so that nobody makes or names one twice without knowing. */
 import { useEffect, useState } from "react";
 import { host } from "@/ipc/client";
 import type { ConceptMatch } from "@/ipc/types";
+import type { Offer } from "@/kit/Offers";
+import { texts } from "@/texts";
 
 const PAUSE_MS = 120;
 /** Below this score two names are not alike enough to mention. */
@@ -30,3 +33,10 @@ export function useSimilar(text: string, limit = 5): readonly ConceptMatch[] {
 
   return query === "" ? [] : found.matches;
 }
+
+/** By its name, with the alias that fits when it is not the name that does. */
+export const offerOf = ({ node, matched }: ConceptMatch): Offer => ({
+  id: node.id,
+  text: node.label,
+  note: matched === node.label ? undefined : texts.frame.alias(matched),
+});
