@@ -7,7 +7,7 @@ import { Empty } from "@/kit/Pieces";
 import { useGraph } from "@/state/graph";
 import { explain } from "@/state/notify";
 import { texts } from "@/texts";
-import { ago, short, time } from "@/texts/words";
+import { ago, counted, short, time } from "@/texts/words";
 import { actorOf, joined } from "./entries";
 import "./activity.css";
 
@@ -19,9 +19,11 @@ export function Activity() {
   const [entries, setEntries] = useState<readonly Entry[] | null>(null);
   const [ended, setEnded] = useState(false);
   const revision = useGraph((graph) => graph.revision);
+  const isOpen = useGraph((graph) => graph.info !== null);
   const now = useNow();
 
   useEffect(() => {
+    if (!isOpen) return;
     let stale = false;
     host()
       .journal(null, PAGE)
@@ -33,7 +35,7 @@ export function Activity() {
     return () => {
       stale = true;
     };
-  }, [revision]);
+  }, [revision, isOpen]);
 
   const older = () => {
     const last = entries?.[entries.length - 1];
@@ -46,6 +48,7 @@ export function Activity() {
       }, explain);
   };
 
+  if (!isOpen) return <Empty icon={<History size={20} />} title={texts.frame.noGraph} />;
   if (entries === null) return null;
   if (entries.length === 0) {
     return (
@@ -80,7 +83,7 @@ function EntryRow({ entry, now }: { entry: Entry; now: number }) {
       <div className="entry-body">
         <p className="entry-what">
           {entry.kind !== "do" && <span className="entry-kind">{entry.kind === "undo" ? texts.frame.undid : texts.frame.redid} </span>}
-          {short(entry.summary, 240)}
+          {short(counted(entry.summary), 240)}
         </p>
         <p className="note">
           {actor.name} · <time dateTime={entry.at} title={time(entry.at)}>{ago(entry.at, now)}</time>
