@@ -45,6 +45,15 @@ describe("one line of undo", () => {
     expect(withCommit(line, 5).depth).toBe(line.depth + 4);
   });
 
+  it("takes steps of the same nodes as one move, until something else is done", () => {
+    const nudge = (id: string, from: number, to: number): Move => ({ kind: "nudge", before: [at(id, from)], after: [at(id, to)] });
+    const walked = [nudge("A", 0, 1), nudge("A", 1, 2), nudge("A", 2, 3)].reduce(withMove, newLine(0));
+    expect(walked.done).toEqual([{ ...nudge("A", 0, 3), depth: 0 }]);
+    expect(withMove(walked, nudge("B", 0, 1)).done.length).toBe(2);
+    expect(withMove(withCommit(walked, 1), nudge("A", 3, 4)).done.length).toBe(2);
+    expect(withMove(withMove(walked, moveOf("A")), nudge("A", 9, 10)).done.length).toBe(3);
+  });
+
   it("forgets the oldest moves, never the newest", () => {
     const many = Array.from({ length: 300 }, (_, i) => moveOf(`n${i}`)).reduce(withMove, newLine(0));
     expect(many.done.length).toBe(200);

@@ -13,7 +13,7 @@ export interface Put {
 }
 
 export interface Move {
-  kind: "move" | "unpin";
+  kind: "move" | "nudge" | "unpin";
   before: readonly Put[];
   after: readonly Put[];
 }
@@ -35,7 +35,15 @@ const MOST_PUTS = 500_000;
 export const newLine = (seq: number): Line => ({ seq, depth: 0, done: [], undone: [] });
 
 export function withMove(line: Line, move: Move): Line {
-  return { ...line, done: recent([...line.done, { ...move, depth: line.depth }]), undone: [] };
+  const last = line.done[line.done.length - 1];
+  const goesOn = move.kind === "nudge" && last?.kind === "nudge" && last.depth === line.depth && sameNodes(last, move);
+  const done = goesOn ? [...line.done.slice(0, -1), { ...last, after: move.after }] : [...line.done, { ...move, depth: line.depth }];
+  return { ...line, done: recent(done), undone: [] };
+}
+
+/** Many small steps of the same nodes are one move. */
+function sameNodes({ after: a }: Move, { after: b }: Move): boolean {
+  return a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 }
 
 /** A commit that somebody made. One that is known already says nothing new. */

@@ -2,7 +2,7 @@ import { count } from "./words";
 
 export const canvas = {
   name: "Graph canvas",
-  help: "Arrow keys move between nodes by closeness. Enter opens a node, Space selects it, Home goes to the most connected one, Escape leaves.",
+  help: "Arrow keys move between nodes by closeness. Enter opens a node, Space selects it, Home goes to the most connected one, Alt with an arrow key moves what is selected, Escape leaves.",
   connect: "Drag to connect",
   neighbours: (title: string): string => `Neighbours of ${title}`,
   moreNeighbours: (count: number) => `and ${count} more; the panel lists them all`,

@@ -16,8 +16,8 @@ export const edit = {
   deleting: "Deleting",
   addingSample: "Opening the sample graph",
   cancelled: "Cancelled. Nothing was changed.",
-  moved: (kind: "move" | "unpin", nodes: number, only: string | null) =>
-    `${kind === "move" ? "Move" : "Unpin"} ${only === null || only === "" ? count(nodes, "node") : short(only)}`,
+  moved: (kind: "move" | "nudge" | "unpin", nodes: number, only: string | null) =>
+    `${kind === "unpin" ? "Unpin" : "Move"} ${only === null || only === "" ? count(nodes, "node") : short(only)}`,
   unpin: "Unpin",
   unpinAll: "Unpin all",
   unpinned: (nodes: number) => `Unpinned ${count(nodes, "node")}`,

@@ -105,6 +105,7 @@ export const frame = {
     ["Shift or Ctrl + click", "Add or remove"],
     ["Shift + drag on empty space", "Select in a box"],
     ["Drag a node", "Move the selection and pin it"],
+    ["Alt + arrow keys", "Move the selection a little, with Shift more"],
     ["Drag from a node’s handle", "Draw an edge"],
     ["Double-click on empty space", "Make a concept"],
     ["Right-click", "Menu"],

@@ -23,6 +23,7 @@ function stageOf() {
   const events = { onOpenNode: vi.fn(), onOpenEdge: vi.fn(), onCreateAt: vi.fn(), onConnect: vi.fn(), onContextMenu: vi.fn(), onMoved: vi.fn() };
   const view = {
     scene,
+    camera,
     attention,
     order: Uint32Array.of(0, 1, 2),
     sight: () => sight,
@@ -208,6 +209,30 @@ describe("the keyboard", () => {
     useSelection.getState().select({ nodes: [nodeId(2)] });
     typed("ArrowDown");
     expect(it_.attention.cursor).toBe(2);
+  });
+
+  it.each([
+    ["ArrowRight", false, [8, 0]],
+    ["ArrowUp", false, [0, 8]],
+    ["ArrowDown", true, [0, -64]],
+  ])("with Alt moves what is selected, or where it is: %s, with Shift %j", async (name, shiftKey, [x, y]) => {
+    const pushed = () => key(it_.stage, { key: name, shiftKey, ctrlKey: false, metaKey: false, altKey: true });
+    expect(pushed()).toBe(true);
+    expect(it_.events.onMoved).not.toHaveBeenCalled();
+    it_.attention.cursor = 0;
+    pushed();
+    expect([it_.scene.x(0), it_.scene.y(0), it_.scene.columns.pinned[0], it_.scene.columns.pinned[1]]).toEqual([x, y, 1, 0]);
+    useSelection.getState().select({ nodes: [nodeId(1)] });
+    pushed();
+    expect([it_.scene.x(0), it_.scene.x(1), it_.scene.y(1)]).toEqual([x, 200 + x!, y]);
+    const moved = { id: nodeId(1), x: 200 + x!, y, pinned: true };
+    expect(it_.events.onMoved).toHaveBeenLastCalledWith({
+      kind: "nudge",
+      before: [{ id: nodeId(1), x: 200, y: 0, pinned: false }],
+      after: [moved],
+    });
+    await Promise.resolve();
+    expect(it_.layout.held.size).toBe(0);
   });
 
   it("leaves other keys, and those with Ctrl, to the frame", () => {

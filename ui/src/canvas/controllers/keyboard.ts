@@ -1,5 +1,6 @@
 import { useSelection } from "@/state/selection";
 import { nodeToward, type Direction } from "../sight";
+import { nudge } from "./nudge";
 import { inWindow, type Stage } from "./stage";
 
 const ARROWS: Record<string, Direction> = {
@@ -44,9 +45,21 @@ function act(stage: Stage, key: string, slot: number): void {
   stage.events().onContextMenu({ kind: "node", id }, inWindow(stage, stage.view.screenOf(slot)));
 }
 
+/** What is selected, or else the node the keyboard is at, goes a little way. */
+function push(stage: Stage, direction: Direction, far: boolean): void {
+  const { scene, attention } = stage.view;
+  const [first] = useSelection.getState().nodes;
+  const slot = first === undefined ? attention.cursor : (scene.slotOf(first) ?? null);
+  if (slot !== null) nudge(stage, slot, direction, far);
+}
+
 /** Says whether the key was for the canvas. */
 export function key(stage: Stage, event: Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.altKey) {
+    if (event.key in ARROWS) push(stage, ARROWS[event.key], event.shiftKey);
+    return event.key in ARROWS;
+  }
   const { view } = stage;
   const { cursor } = view.attention;
   if (event.key in ARROWS) walk(stage, ARROWS[event.key]);
