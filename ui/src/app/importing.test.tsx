@@ -58,6 +58,7 @@ describe("while an import is written", () => {
   ])("%s stops it, and nothing was imported", async (_, stop) => {
     const before = await begin();
     await screen.findByTestId("working");
+    await waitFor(() => expect(screen.getByTestId("import-cancel")).toHaveFocus());
     await stop();
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(screen.getByText("Nothing was imported.")).toBeInTheDocument();

@@ -37,7 +37,7 @@ export function Result() {
   const { analysis, left, of } = living;
   return (
     <div className="result" data-testid="analysis-result">
-      {left < of && <p className="hint lost">{texts.analyze.lost}</p>}
+      {left < of && <p className="hint fields">{texts.analyze.lost}</p>}
       {analysis.op === "communities" ? (
         <>
           <CommunityList found={analysis} />

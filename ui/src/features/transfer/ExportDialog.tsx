@@ -59,7 +59,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       data-testid="export-dialog"
       footer={
         <>
-          <Button look="ghost" onPress={cancel} data-testid="export-cancel">
+          <Button key={step.at} autoFocus={writing} look="ghost" onPress={cancel} data-testid="export-cancel">
             {texts.transfer.cancel}
           </Button>
           <Button look="primary" isDisabled={writing} onPress={() => void go()} data-testid="export-go">

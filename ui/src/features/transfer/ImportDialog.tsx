@@ -10,7 +10,7 @@ import { onStage } from "@/state/stage";
 import { texts } from "@/texts";
 import { short } from "@/texts/words";
 import { apply, changes, fileName, readFile, type Step } from "./importing";
-import { PreviewView } from "./PreviewView";
+import { PreviewView, Tiles } from "./PreviewView";
 import { Working } from "./Working";
 import "./transfer.css";
 
@@ -59,7 +59,8 @@ export function ImportDialog({ path, onClose }: { path: string; onClose: () => v
     >
       {(step.at === "reading" || writing) && <Working job={job} />}
       {step.at === "failed" && <Failed report={step.report} />}
-      {(step.at === "preview" || step.at === "applying") && <PreviewView preview={step.preview} />}
+      {step.at === "preview" && <PreviewView preview={step.preview} />}
+      {step.at === "applying" && <Tiles preview={step.preview} />}
     </Dialog>
   );
 }
@@ -90,7 +91,8 @@ function Footer({ step, job, onImport, onCancel }: FooterProps) {
   const ready = step.at === "preview" && changes(step.preview) > 0;
   return (
     <>
-      <Button look="ghost" isDisabled={stopping} onPress={onCancel} data-testid="import-cancel">
+      {/* The button that was pressed goes dim and loses the focus; without any, Escape would reach nothing. */}
+      <Button key={step.at} autoFocus={step.at === "applying"} look="ghost" isDisabled={stopping} onPress={onCancel} data-testid="import-cancel">
         {texts.transfer.cancel}
       </Button>
       <Button look="primary" isDisabled={!ready} onPress={onImport} data-testid="import-apply">

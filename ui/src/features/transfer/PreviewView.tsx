@@ -44,7 +44,8 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
-function Tiles({ preview }: { preview: Preview }) {
+/** What would be written, in numbers. */
+export function Tiles({ preview }: { preview: Preview }) {
   const fresh = [
     texts.transfer.concepts(preview.create_concepts),
     texts.transfer.pointers(preview.create_pointers),

@@ -6,7 +6,7 @@ import { MemoryHost } from "@/../dev/memory/host";
 import { PREVIEW } from "@/../dev/memory/preview";
 import { connect } from "@/ipc/client";
 import { Refused } from "@/ipc/errors";
-import type { Preview } from "@/ipc/types";
+import type { Exported, Preview } from "@/ipc/types";
 import { refresh, useGraph } from "@/state/graph";
 import { followJobs } from "@/state/jobs";
 import { useView } from "@/state/view";
@@ -161,6 +161,21 @@ it.each([
   }
   await userEvent.click(screen.getByTestId("export-go"));
   expect(asked.mock.lastCall?.[2].name).toBe(name);
+});
+
+it.each([
+  ["Cancel", () => userEvent.click(screen.getByTestId("export-cancel"))],
+  ["Escape", () => userEvent.keyboard("{Escape}")],
+])("%s stops an export that is being written", async (_, stop) => {
+  memory.chosen = "/home/you/graph.graphml";
+  vi.spyOn(memory, "exportGraph").mockImplementation(() => new Promise<Exported>(() => undefined));
+  const cancelled = vi.spyOn(memory, "cancel");
+  render(<ExportDialog onClose={close} />);
+  await userEvent.click(screen.getByTestId("export-go"));
+  await waitFor(() => expect(screen.getByTestId("export-cancel")).toHaveFocus());
+  await stop();
+  await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
+  expect(close).not.toHaveBeenCalled();
 });
 
 it("an export ends with where the file is and a way to its folder", async () => {
