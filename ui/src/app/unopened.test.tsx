@@ -10,6 +10,7 @@ import { open, useGraph } from "@/state/graph";
 import { isEnabled } from "./actions/action";
 import { ACTIONS } from "./actions/registry";
 import { CanvasArea } from "./CanvasArea";
+import { RightSide } from "./RightSide";
 
 vi.mock("./Picture", () => ({ Picture: () => <div data-testid="picture" /> }));
 
@@ -47,6 +48,17 @@ it("nothing that needs a graph can be done meanwhile, and another folder can be 
   const enabled = ACTIONS.filter(isEnabled).map((it) => it.id);
   for (const id of ["new-concept", "import", "export", "sample", "undo", "redo", "delete"]) expect(enabled).not.toContain(id);
   expect(enabled).toContain("open");
+});
+
+it("the panel invites to nothing that cannot be done", async () => {
+  vi.spyOn(memory, "openGraph").mockRejectedValue(refused("busy", "It is open elsewhere."));
+  await open(null);
+  render(<RightSide />);
+  for (const tab of ["details", "analyze", "activity"]) {
+    await userEvent.click(screen.getByTestId(`tab-${tab}`));
+    expect(await screen.findByText(/^No graph/)).toBeInTheDocument();
+    expect(screen.queryByText(/Double-click|no nodes yet/)).toBeNull();
+  }
 });
 
 it("trying again opens the same folder, and the canvas comes back when it works", async () => {

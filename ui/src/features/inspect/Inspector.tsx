@@ -13,11 +13,13 @@ import "./inspect.css";
 /** The panel of what is selected. */
 export function Inspector() {
   const { nodes, edges } = useSelection();
+  const isOpen = useGraph((graph) => graph.info !== null);
   const [node] = nodes;
   const [edge] = edges;
   if (nodes.size + edges.size > 1) return <ManyPanel nodes={nodes} edges={edges} />;
   if (node !== undefined) return <OneNode key={node} id={node} />;
   if (edge !== undefined) return <OneEdge key={edge} id={edge} />;
+  if (!isOpen) return <Empty icon={<MousePointerClick size={20} />} title={texts.frame.noGraph} />;
   return (
     <Empty icon={<MousePointerClick size={20} />} title={texts.inspect.nothing}>
       <p className="hint">{texts.inspect.nothingNote}</p>
