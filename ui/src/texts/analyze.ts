@@ -11,7 +11,6 @@ export const analyze = {
   relation: "Relation",
   anyRelation: "Any relation",
   run: "Run",
-  rerun: "Run again",
   running: "Running…",
   cancel: "Cancel",
   reads: "Running time",
@@ -41,7 +40,6 @@ export const analyze = {
   selectTree: "Select all of it",
   showAgain: "Show on the canvas",
   drop: "Drop",
-  chip: (title: string) => title,
   dropLabel: "Drop the overlay",
 
   apartTitle: "These nodes are not connected",

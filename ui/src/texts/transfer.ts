@@ -60,6 +60,5 @@ export const transfer = {
   exported: (nodes: number, edges: number, size: number) =>
     `${count(nodes, "node")} and ${count(edges, "edge")} written, ${bytes(size)}.`,
   exportedTitle: "Exported",
-  where: "File",
   reveal: "Show in folder",
 };
