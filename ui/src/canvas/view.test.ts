@@ -38,6 +38,7 @@ const seesAll = (): boolean =>
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.stubGlobal("requestAnimationFrame", () => 1);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   surface.viewport = { width: 1000, height: 800 };
   view = new GraphView(document.createElement("div"), sceneOf(GRID, []), {
     onDegraded: vi.fn(),

@@ -7,9 +7,14 @@ import { say } from "./notify";
 import { allNodes } from "./pick";
 import { onStage } from "./stage";
 
-export function isPinned(id: string): boolean {
+function isPinned(id: string): boolean {
   const slot = scene.slotOf(id);
   return slot !== undefined && scene.columns.pinned[slot] === 1;
+}
+
+export function somePinned(ids: Iterable<string>): boolean {
+  for (const id of ids) if (isPinned(id)) return true;
+  return false;
 }
 
 export function anyPinned(): boolean {

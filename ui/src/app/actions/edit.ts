@@ -2,7 +2,7 @@ import { Cable, CirclePlus, Copy, Pencil, PinOff, Redo2, Trash2, Undo2 } from "l
 import { connectSelected, deleteSelected } from "@/state/edits";
 import { attempt, useGraph } from "@/state/graph";
 import { useHistory } from "@/state/history";
-import { allPinned, anyPinned, isPinned, unpin } from "@/state/pins";
+import { allPinned, anyPinned, somePinned, unpin } from "@/state/pins";
 import { redo, redoSummary, undo, undoSummary } from "@/state/undo";
 import { kindOfId } from "@/state/current";
 import { useSelection } from "@/state/selection";
@@ -95,7 +95,7 @@ export const EDIT: readonly Action[] = [
     icon: PinOff,
     keys: ["U"],
     places: ["node", "many"],
-    enabled: () => [...selected().nodes].some(isPinned),
+    enabled: () => somePinned(selected().nodes),
     needs: texts.edit.needsPinned,
     run: () => unpin(selected().nodes),
   },

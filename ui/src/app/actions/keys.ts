@@ -42,5 +42,5 @@ const isCovered = (): boolean => document.querySelector("[role=dialog], [role=me
 /** The action that a key press means, if it means one now. */
 export function actionFor(event: KeyboardEvent, actions: readonly Action[], covered = isCovered()): Action | null {
   if (covered || isTyping(event.target)) return null;
-  return actions.find((it) => isEnabled(it) && it.keys?.some((keys) => matches(event, keys))) ?? null;
+  return actions.find((it) => it.keys?.some((keys) => matches(event, keys)) && isEnabled(it)) ?? null;
 }
