@@ -17,7 +17,7 @@ export function DropZone() {
       if (drag.type !== "drop") return;
       const [path] = drag.paths;
       if (path === undefined) return;
-      if (useGraph.getState().info === null) return say(texts.transfer.noGraph);
+      if (useGraph.getState().unopened !== null) return say(texts.transfer.noGraph);
       if (drag.paths.length > 1) say(texts.transfer.manyFiles);
       show({ dialog: { kind: "import", path } });
     });

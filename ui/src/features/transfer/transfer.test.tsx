@@ -22,6 +22,7 @@ beforeEach(async () => {
   connect(memory);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   toast.dismiss();
+  useGraph.setState({ unopened: null });
   close.mockClear();
   useView.setState({ dialog: null });
   await memory.write("test", [{ op: "create_concept", label: "Anna" }]);
@@ -134,8 +135,8 @@ it("a dropped file is previewed", async () => {
   expect(screen.queryByText("Drop the file to see what it holds")).toBeNull();
 });
 
-it("a file dropped where no graph is open opens nothing", async () => {
-  useGraph.setState({ info: null });
+it("a file dropped where no graph could be opened opens nothing", async () => {
+  useGraph.setState({ unopened: { dir: null, report: { code: "busy", message: "", details: {} } } });
   render(
     <>
       <DropZone />
