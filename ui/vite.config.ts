@@ -16,7 +16,6 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["./vitest.setup.ts"],
-    testTimeout: 20_000,
     restoreMocks: true,
     // A machine that builds at the same time is slow, and typing by hand takes many steps.
     testTimeout: 30_000,
