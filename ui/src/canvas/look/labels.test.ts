@@ -37,6 +37,12 @@ describe("labels", () => {
     expect(labels(grid, [], 0.3).length).toBeLessThan(labels(grid, [], 1.2).length);
   });
 
+  it("are no more when a crowd is selected than when nothing is", () => {
+    const grid = Array.from({ length: 400 }, (_, i): Spot => [(i % 20) * 40 - 400, Math.floor(i / 20) * 30 - 300]);
+    const all = { selected: picked({ nodes: grid.map((_, i) => nodeId(i)) }) };
+    expect(labels(grid, [], 0.3, all)).toEqual(labels(grid, [], 0.3));
+  });
+
   it("are not spent on what is out of view", () => {
     expect(labels([[0, 0], [5000, 0], [0, -5000]], [])).toEqual(["n0"]);
   });

@@ -34,6 +34,8 @@ const MOST_EDGES_TRIED = 500;
 const MOST_IN_FOCUS = 24;
 /** Where many nodes crowd, those that found no place after so many tries are too small to matter. */
 const MOST_TRIES = 900;
+/** The names of so many lit nodes stand as close as they fit; those of more, no closer than they would unlit. */
+const MOST_CLOSE = 300;
 const ALWAYS = Mark.hovered | Mark.focused | Mark.selected;
 
 export const nodeKey = (slot: number): string => `n${slot}`;
@@ -57,21 +59,25 @@ function leading({ order, focus, sight }: Wanted): number | null {
 
 function* focusLabels(wanted: Wanted, taken: Occupancy, slots: number[], leader: number | null): Generator<Label> {
   const { focus, sight } = wanted;
+  const margin = focus.nodes.size > MOST_CLOSE ? roomAt(sight.scale) : 1;
   const byRank = [...focus.nodes].sort(
     ([a, marks], [b, others]) => (others & ALWAYS) - (marks & ALWAYS) || sight.scene.degree[b] - sight.scene.degree[a] || a - b,
   );
   for (const [slot, marks] of byRank.slice(0, wanted.limit)) {
     const first = (marks & (Mark.hovered | Mark.focused)) !== 0;
-    const label = first ? forced(wanted, taken, slot) : slot === leader ? anywhere(wanted, taken, slot) : claimed(wanted, taken, slot, 1);
+    const label = first ? forced(wanted, taken, slot) : slot === leader ? anywhere(wanted, taken, slot) : claimed(wanted, taken, slot, margin);
     if (!label) continue;
     slots.push(slot);
     yield first ? { ...label, color: wanted.theme.ink } : label;
   }
 }
 
+/** How far labels stand apart: the farther away, the fewer. */
+const roomAt = (scale: number): number => 4 + 34 * Math.min(1, Math.max(0, (1 - scale) / 0.7));
+
 function* plainLabels(wanted: Wanted, taken: Occupancy, already: number, slots: number[], leader: number | null): Generator<Label> {
   const { order, sight, focus, limit } = wanted;
-  const margin = 4 + 34 * Math.min(1, Math.max(0, (1 - sight.scale) / 0.7));
+  const margin = roomAt(sight.scale);
   const visible = inView(sight);
   let count = already;
   let tried = 0;
