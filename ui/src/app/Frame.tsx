@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Group, Panel, Separator, useDefaultLayout, usePanelRef, type PanelImperativeHandle } from "react-resizable-panels";
+import { useEffect, useRef } from "react";
+import { Group, Panel, Separator, useDefaultLayout, usePanelRef, type PanelImperativeHandle, type PanelSize } from "react-resizable-panels";
 import { CanvasArea } from "./CanvasArea";
 import { LeftSide } from "./LeftSide";
 import { RightSide } from "./RightSide";
@@ -8,8 +8,13 @@ import { StatusLine } from "@/features/status/StatusLine";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 
-function fold(panel: PanelImperativeHandle | null, open: boolean): void {
-  if (open) panel?.expand();
+/** How wide the sides are, in pixels, until a person says otherwise. */
+const WIDTHS = { left: 264, right: 320 };
+
+/** Opens a closed side as wide as it was, and closes an open one. */
+function fold(panel: PanelImperativeHandle | null, open: boolean, width: number): void {
+  if (open === (panel?.isCollapsed() === false)) return;
+  if (open) panel?.resize(`${width}px`);
   else panel?.collapse();
 }
 
@@ -18,12 +23,17 @@ export function Frame() {
   const layout = useDefaultLayout({ id: "asterism.frame", storage: localStorage });
   const left = usePanelRef();
   const right = usePanelRef();
+  const widths = useRef(WIDTHS);
+  const resized = (side: "left" | "right", { inPixels }: PanelSize) => {
+    if (inPixels > 0) widths.current = { ...widths.current, [side]: inPixels };
+    show({ [side]: inPixels > 0 });
+  };
   // Only what changes is folded: a side that was left closed is closed again when the window opens.
   useEffect(
     () =>
       useView.subscribe((now, before) => {
-        if (now.left !== before.left) fold(left.current, now.left);
-        if (now.right !== before.right) fold(right.current, now.right);
+        if (now.left !== before.left) fold(left.current, now.left, widths.current.left);
+        if (now.right !== before.right) fold(right.current, now.right, widths.current.right);
       }),
     [left, right],
   );
@@ -35,12 +45,12 @@ export function Frame() {
           id="left"
           className="part"
           panelRef={left}
-          defaultSize="264px"
+          defaultSize={`${WIDTHS.left}px`}
           minSize="200px"
           maxSize="480px"
           collapsible
           groupResizeBehavior="preserve-pixel-size"
-          onResize={(size) => show({ left: size.inPixels > 0 })}
+          onResize={(size) => resized("left", size)}
         >
           <aside className="side" aria-label={texts.frame.find}>
             <LeftSide />
@@ -55,12 +65,12 @@ export function Frame() {
           id="right"
           className="part"
           panelRef={right}
-          defaultSize="320px"
+          defaultSize={`${WIDTHS.right}px`}
           minSize="220px"
           maxSize="640px"
           collapsible
           groupResizeBehavior="preserve-pixel-size"
-          onResize={(size) => show({ right: size.inPixels > 0 })}
+          onResize={(size) => resized("right", size)}
         >
           <aside className="side" aria-label={texts.frame.details}>
             <RightSide />
