@@ -44,13 +44,17 @@ for (let i = 0; i < 3; i++) await frame();
 
 
 class App:
-    def __init__(self, display, home: Path, binaries: Path, graph: Path, arguments, output: Path):
+    def __init__(self, display, home: Path, binaries: Path, graph: Path, arguments, output: Path, ready):
         self.graph, self.output, self.binaries, self.home = graph, output, binaries, home
         arguments = ["--graph-dir", graph, *arguments]
         self.stage = Stage(display, home, binaries / "asterism", arguments, output / "app.log")
         self.page = self.stage.session
         self.open = True
         wait_until("words on the page", self.text, 60)
+        if ready:
+            self.ready()
+
+    def ready(self):
         wait_until("the graph to be open", lambda: self.invoke("graph_info"), 60)
 
     def close(self):

@@ -35,11 +35,14 @@ def binaries():
 
 @pytest.fixture
 def open_app(screen, output, binaries, tmp_path):
-    """Opens the app; called again, opens it once more on the same graph and the same settings."""
+    """Opens the app; called again, opens it once more on the same graph and the same settings.
+
+    With `ready=False` it need not get its graph open.
+    """
     opened = []
 
-    def open_(*arguments, graph=tmp_path / "graph"):
-        app = App(screen.display, tmp_path / "home", binaries, graph, arguments, output)
+    def open_(*arguments, graph=tmp_path / "graph", ready=True):
+        app = App(screen.display, tmp_path / "home", binaries, graph, arguments, output, ready)
         opened.append(app)
         return app
 

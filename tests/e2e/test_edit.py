@@ -10,6 +10,7 @@ def pair(app):
     """Two concepts with an edge between them."""
     made = app.invoke(
         "write",
+        job="test",
         writes=[
             {"op": "create_concept", "label": "Ada", "metadata": {"born": 1815}},
             {"op": "create_concept", "label": "Charles"},
