@@ -63,7 +63,7 @@ test-ui: setup
 
 test-rust: setup
 	@$(MAKE) $(UI)
-	$(RUST) cargo test --workspace
+	$(RUST) cargo test --workspace --no-fail-fast
 	$(RUST) cargo clippy --workspace -- -D warnings
 
 test-python: setup-test build

@@ -53,7 +53,7 @@ it.each<[ErrorCode, Attempt, string, RegExp, RegExp | null]>([
   ["storage", "open", "It cannot be opened. Nothing was changed. To get it back, restore a backup.", /cannot be opened/, /safe|disk has room/],
   ["storage", "export", "/proc/x could not be written.", /file could not be written/, /graph could not/],
   ["invalid_request", "export", "/proc is a folder", /file could not be written/, /Correct the value/],
-  ["invalid_request", "import", "/home/you is not a file but a folder", /cannot be imported/, /Correct the file|anew/],
+  ["invalid_request", "import", "/home/you/papers is not a file but a folder", /cannot be imported/, /Correct the file|anew/],
   ["busy", "import", "Left as it is: the node was changed.", /changed meanwhile/, /cancel it/],
   ["busy", "undo", "“X” cannot be undone.", /later change/i, /running work/],
   ["invalid_request", "analyze", "a negative weight is no cost", /did not finish/, /Nothing was written/],
