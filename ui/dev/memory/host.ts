@@ -24,6 +24,7 @@ export class MemoryHost implements Host {
   private past: { rows: Rows; summary: string }[] = [];
   private future: { rows: Rows; summary: string }[] = [];
   private readonly cancelled = new Set<string>();
+  private isOpen = false;
   private minted = 0;
   private readonly slots = new Slots();
   private readonly changes = new Set<(change: GraphChanged) => void>();
@@ -35,7 +36,10 @@ export class MemoryHost implements Host {
     now: () => new Date(Date.UTC(2026, 10, 30, 9, 0, this.minted)).toISOString().replace("Z", "000Z"),
   };
 
-  openGraph = async (): Promise<GraphInfo> => this.graphInfo();
+  async openGraph(_dir: string | null): Promise<GraphInfo> {
+    this.isOpen = true;
+    return this.graphInfo();
+  }
 
   async graphInfo(): Promise<GraphInfo> {
     const kinds = [...this.rows.nodes.values()].map((node) => node.kind);
@@ -149,7 +153,8 @@ export class MemoryHost implements Host {
     return true;
   }
 
-  async importPreview(): Promise<Preview> {
+  async importPreview(_job: string, _path: string): Promise<Preview> {
+    if (!this.isOpen) throw refuse("invalid_request", "no graph is open", { field: "graph" });
     if (this.preview === null) throw refuse("invalid_request", "line 7: the element <node> is not closed", { field: "file" });
     return this.preview;
   }

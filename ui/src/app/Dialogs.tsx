@@ -69,6 +69,6 @@ export function Dialogs() {
     case "export":
       return <ExportDialog onClose={close} />;
     case "import":
-      return <ImportDialog path={dialog.path} onClose={close} />;
+      return <ImportDialog key={dialog.path} path={dialog.path} onClose={close} />;
   }
 }

@@ -49,6 +49,7 @@ export const transfer = {
   dropHere: "Drop the file to see what it holds",
   noGraph: "Open a graph first: a file is imported into one.",
   dropNote: "Nothing is imported until you say so.",
+  busy: "Finish what is open first, then drop the file again.",
   manyFiles: "One file at a time, please. The first one was taken.",
 
   exportTitle: "Export the graph",

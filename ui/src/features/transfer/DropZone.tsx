@@ -3,13 +3,15 @@ import { FileInput } from "lucide-react";
 import { host } from "@/ipc/client";
 import { useGraph } from "@/state/graph";
 import { explain, say } from "@/state/notify";
-import { show } from "@/state/view";
+import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import "./transfer.css";
 
 /** A file dragged over the window is announced, and previewed when dropped. */
 export function DropZone() {
   const [over, setOver] = useState(false);
+  const [held, setHeld] = useState<string | null>(null);
+  const opening = useGraph((graph) => graph.opening || (graph.info === null && graph.unopened === null));
 
   useEffect(() => {
     const stopping = host().onFileDrag((drag) => {
@@ -17,13 +19,22 @@ export function DropZone() {
       if (drag.type !== "drop") return;
       const [path] = drag.paths;
       if (path === undefined) return;
-      if (useGraph.getState().unopened !== null) return say(texts.transfer.noGraph);
+      if (isBusy()) return say(texts.transfer.busy);
       if (drag.paths.length > 1) say(texts.transfer.manyFiles);
-      show({ dialog: { kind: "import", path } });
+      setHeld(path);
     });
     stopping.catch(explain);
     return () => void stopping.then((stop) => stop(), () => undefined);
   }, []);
+
+  // A file can be read once there is a graph to compare it with.
+  useEffect(() => {
+    if (held === null || opening) return;
+    setHeld(null);
+    if (useGraph.getState().info === null) say(texts.transfer.noGraph);
+    else if (isBusy()) say(texts.transfer.busy);
+    else show({ dialog: { kind: "import", path: held } });
+  }, [held, opening]);
 
   if (!over) return null;
   return (
@@ -35,4 +46,10 @@ export function DropZone() {
       </div>
     </div>
   );
+}
+
+/** No modal window stops what the system drops, and what is being imported or exported is not to be pushed aside. */
+function isBusy(): boolean {
+  const kind = useView.getState().dialog?.kind;
+  return kind === "import" || kind === "export";
 }

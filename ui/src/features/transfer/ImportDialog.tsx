@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { adviceFor, wordsOf } from "@/ipc/errors";
 import type { Report } from "@/ipc/types";
 import { Button } from "@/kit/Button";
@@ -18,9 +18,11 @@ import "./transfer.css";
 export function ImportDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: "reading" });
   const [job] = useState(() => crypto.randomUUID());
+  const gone = useRef(false);
 
   useEffect(() => {
     let stale = false;
+    gone.current = false;
     void readFile(path, job).then((next) => {
       if (stale) return;
       if (next.at === "failed" && next.report.code === "cancelled") onClose();
@@ -28,6 +30,7 @@ export function ImportDialog({ path, onClose }: { path: string; onClose: () => v
     });
     return () => {
       stale = true;
+      gone.current = true;
       // Stops the reading, or throws the plan away; after an import there is nothing left to stop.
       void cancelJob(job).catch(explain);
     };
@@ -37,6 +40,7 @@ export function ImportDialog({ path, onClose }: { path: string; onClose: () => v
     if (step.at !== "preview") return;
     setStep({ at: "applying", preview: step.preview });
     const next = await apply(job);
+    if (gone.current) return;
     if (next.at === "failed" && next.report.code !== "cancelled") return setStep(next);
     onClose();
     if (next.at !== "done") return say(texts.transfer.nothingImported);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast, Toaster } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import { PREVIEW } from "@/../dev/memory/preview";
 import { connect } from "@/ipc/client";
 import { Refused } from "@/ipc/errors";
 import type { Exported, Preview } from "@/ipc/types";
-import { refresh, useGraph } from "@/state/graph";
+import { open, useGraph } from "@/state/graph";
 import { followJobs } from "@/state/jobs";
 import { useView } from "@/state/view";
 import { DropZone } from "./DropZone";
@@ -22,11 +22,11 @@ beforeEach(async () => {
   connect(memory);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   toast.dismiss();
-  useGraph.setState({ unopened: null });
+  useGraph.setState({ info: null, unopened: null, opening: false });
   close.mockClear();
   useView.setState({ dialog: null });
   await memory.write("test", [{ op: "create_concept", label: "Anna" }]);
-  await refresh();
+  await open(null);
 });
 
 it("an import shows what it would do before anything is written", async () => {
@@ -135,8 +135,47 @@ it("a dropped file is previewed", async () => {
   expect(screen.queryByText("Drop the file to see what it holds")).toBeNull();
 });
 
+it("a file dropped while a graph is being opened is read once it is open", async () => {
+  useGraph.setState({ info: null });
+  memory = new MemoryHost();
+  memory.preview = PREVIEW;
+  connect(memory);
+  const told = vi.spyOn(memory, "onFileDrag");
+  const openGraph = memory.openGraph.bind(memory);
+  let answer = (): void => undefined;
+  vi.spyOn(memory, "openGraph").mockImplementation(async (dir) => {
+    await new Promise<void>((then) => (answer = then));
+    return openGraph(dir);
+  });
+  const Opened = () => {
+    const dialog = useView((view) => view.dialog);
+    return dialog?.kind === "import" ? <ImportDialog path={dialog.path} onClose={close} /> : null;
+  };
+  render(<><DropZone /><Opened /></>);
+  await waitFor(() => expect(told).toHaveBeenCalled());
+  act(() => memory.drag({ type: "drop", paths: ["/a.graphml"] }));
+  expect(useView.getState().dialog).toBeNull();
+  const opening = open(null);
+  expect(useView.getState().dialog).toBeNull();
+  answer();
+  await act(() => opening);
+  expect(await screen.findByTestId("import-preview")).toBeInTheDocument();
+});
+
+it("a file dropped while a graph is being opened is refused when that fails", async () => {
+  useGraph.setState({ info: null });
+  vi.spyOn(memory, "openGraph").mockRejectedValue(new Refused({ code: "busy", message: "It is open elsewhere.", details: {} }));
+  const told = vi.spyOn(memory, "onFileDrag");
+  render(<><DropZone /><Toaster /></>);
+  await waitFor(() => expect(told).toHaveBeenCalled());
+  act(() => memory.drag({ type: "drop", paths: ["/a.graphml"] }));
+  await act(() => open(null));
+  expect((await screen.findAllByText(/Open a graph first/)).length).toBeGreaterThan(0);
+  expect(useView.getState().dialog).toBeNull();
+});
+
 it("a file dropped where no graph could be opened opens nothing", async () => {
-  useGraph.setState({ unopened: { dir: null, report: { code: "busy", message: "", details: {} } } });
+  useGraph.setState({ info: null, unopened: { dir: null, report: { code: "busy", message: "", details: {} } } });
   render(
     <>
       <DropZone />
