@@ -53,6 +53,27 @@ impl Store {
         watch: &dyn Watch,
     ) -> Result<()> {
         let transaction = Transaction::begin(&engine.writer)?;
+        if let Err(error) = self.feed(&transaction, changes, plan, (entry, dropped), watch) {
+            // What the engine has to say of a step on its way outweighs that nobody wants it any more.
+            return Err(transaction.abandon().unwrap_or(error));
+        }
+        watch.progress(BATCHES, "Writing to the disk");
+        // From here to the end no reader sees rows and topology of different states.
+        let mut topology = self.topology.write();
+        transaction.commit()?;
+        topology.apply(&plan.nodes, &plan.edges);
+        Ok(())
+    }
+
+    /// Everything of a transaction but its commit.
+    fn feed(
+        &self,
+        transaction: &Transaction,
+        changes: &[Change],
+        plan: &Plan<'_>,
+        (entry, dropped): (&Entry, Option<u64>),
+        watch: &dyn Watch,
+    ) -> Result<()> {
         let mut written = Progress { watch, rows: 0, all: plan.nodes.len() + plan.edges.len() };
         let mut send = |batch: Batch| {
             written.add(batch.rows.len())?;
@@ -64,14 +85,8 @@ impl Store {
             plan.rows(&topology, &mut |write, row| batches.push(write, row, &mut send))?;
             batches.flush(&mut send)?;
         }
-        record(&transaction, changes, entry, dropped)?;
-        watch.check()?;
-        watch.progress(BATCHES, "Writing to the disk");
-        // From here to the end no reader sees rows and topology of different states.
-        let mut topology = self.topology.write();
-        transaction.commit()?;
-        topology.apply(&plan.nodes, &plan.edges);
-        Ok(())
+        record(transaction, changes, entry, dropped)?;
+        watch.check()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
-use asterism_model::Result;
+use asterism_model::{Error, Result};
 
 use crate::batch::Batch;
 use crate::cypher::Statement;
@@ -51,6 +51,12 @@ impl Transaction {
     pub(crate) fn commit(self) -> Result<()> {
         self.send(Step::Commit)?;
         self.outcome()
+    }
+
+    /// Ends it without a commit, and gives what went wrong with the steps before, if anything did.
+    pub(crate) fn abandon(self) -> Option<Error> {
+        drop(self.steps);
+        self.outcome.recv().ok()?.err()
     }
 
     /// A step that cannot be sent means that an earlier one failed: then that is the error.
@@ -114,7 +120,6 @@ fn drive(session: &mut Session<'_>, steps: &Receiver<Step>) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use asterism_model::Error;
     use lbug::{Database, SystemConfig, Value};
 
     use super::*;

@@ -176,11 +176,43 @@ fn times_and_weights_at_the_ends_of_their_ranges_come_back() {
     store.commit(&[add(concept(1, "a"))], entry("node"), &Unwatched).unwrap();
     let weights = [None, Some(0.0), Some(-1.5), Some(f64::MAX), Some(f64::MIN_POSITIVE / 2.0)];
     let times = [first, last, at(-1), at(0), at(1)];
-    for (number, (weight, time)) in (0..).zip(weights.into_iter().zip(times)) {
-        let row = Edge { weight, created_at: time, updated_at: time, ..edge(number, 1, 1, "loop") };
-        store.commit(&[link(row.clone())], entry("edge"), &Unwatched).unwrap();
-        assert_eq!(store.edges(&[row.id]).unwrap(), [Some(row)]);
+    let rows = |from: u64| -> Vec<Edge> {
+        let ends = (from..).zip(weights.into_iter().zip(times));
+        ends.map(|(number, (weight, time))| Edge {
+            weight,
+            created_at: time,
+            updated_at: time,
+            ..edge(number, 1, 1, "loop")
+        })
+        .collect()
+    };
+    let stored = |rows: &[Edge]| store.edges(&rows.iter().map(|row| row.id).collect::<Vec<_>>()).unwrap();
+    for row in rows(0) {
+        store.commit(&[link(row.clone())], entry("one by one"), &Unwatched).unwrap();
+        assert_eq!(stored(&[row.clone()]), [Some(row)]);
     }
+    let together = rows(10);
+    store
+        .commit(&together.iter().cloned().map(link).collect::<Vec<_>>(), entry("together"), &Unwatched)
+        .unwrap();
+    assert_eq!(stored(&together), together.iter().cloned().map(Some).collect::<Vec<_>>());
+    let turned: Vec<Edge> = together
+        .iter()
+        .zip(together.iter().rev())
+        .map(|(row, other)| Edge {
+            weight: other.weight,
+            created_at: other.created_at,
+            updated_at: other.updated_at,
+            ..row.clone()
+        })
+        .collect();
+    let change = |(before, after): (&Edge, &Edge)| Change::Edge {
+        before: Some(before.clone()),
+        after: Some(after.clone()),
+    };
+    let changes: Vec<Change> = together.iter().zip(&turned).map(change).collect();
+    store.commit(&changes, entry("turned"), &Unwatched).unwrap();
+    assert_eq!(stored(&turned), turned.iter().cloned().map(Some).collect::<Vec<_>>());
     let minus = Edge { weight: Some(-0.0), ..edge(90, 1, 1, "loop") };
     store.commit(&[link(minus.clone())], entry("edge"), &Unwatched).unwrap();
     let stored = store.edges(&[minus.id]).unwrap().remove(0).unwrap();
