@@ -134,7 +134,11 @@ fn a_problem_says_whether_its_row_is_left_out_or_taken_otherwise() {
     std::fs::write(&path, file).unwrap();
     let preview = read(&fixture, &path).unwrap().preview;
     let left_out: Vec<bool> = preview.problems.iter().map(|problem| problem.left_out).collect();
-    assert_eq!((left_out, preview.skipped, preview.create_edges), (vec![false, true], 1, 1));
+    assert_eq!(
+        (left_out, preview.skipped, preview.create_edges),
+        (vec![true, false], 1, 1),
+        "what is lost comes first"
+    );
 }
 
 #[test]

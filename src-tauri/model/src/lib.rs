@@ -25,5 +25,5 @@ pub use query::{
     ConceptList, ConceptMatch, Direction, FindConcepts, Hop, MatchMode, Neighbors, Subgraph, SubgraphQuery,
 };
 pub use time::Timestamp;
-pub use watch::{Unwatched, Watch};
+pub use watch::{Part, Unwatched, Watch};
 pub use write::{OnConflict, Write};

@@ -121,7 +121,7 @@ mod tests {
         let planned = plan(&ring, &writes, &ring).unwrap();
         assert_eq!(planned.changes.len() as u128, 2 * NODES);
         assert_eq!(ring.0.swap(0, Relaxed), 2, "one read of the nodes and one of the edges");
-        verify(&ring, &planned.changes).unwrap();
+        verify(&ring, &planned.changes, &asterism_model::Unwatched).unwrap();
         assert_eq!(ring.0.load(Relaxed), 2);
     }
 }

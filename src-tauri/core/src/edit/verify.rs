@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use asterism_model::{Change, Edge, Error, Id, Node, Result};
+use asterism_model::{Change, Edge, Error, Id, Node, Result, Watch};
 
 use super::Rows;
 
@@ -12,20 +12,44 @@ const READ: usize = 1 << 18;
 
 /// Refuses changes whose `before` is not how the row is now, that would leave an edge without an end, or that would make
 /// a pair point twice.
-pub fn verify(rows: &dyn Rows, changes: &[Change]) -> Result<()> {
+pub fn verify(rows: &dyn Rows, changes: &[Change], watch: &dyn Watch) -> Result<()> {
     let removed: HashSet<Id> = removed_edges(changes);
     let gone: HashSet<Id> = removed_nodes(changes);
     let made: HashSet<Id> = made_nodes(changes);
+    let mut step = Step { watch, done: 0, all: changes.len() };
     for part in changes.chunks(READ) {
         let (nodes, edges) = parts(part);
+        step.check()?;
         for (stored, (_, before, after)) in rows.nodes(&ids(&nodes))?.iter().zip(nodes) {
+            step.next()?;
             node(rows, stored.as_ref(), before, after, &removed, &gone)?;
         }
+        step.check()?;
         for (stored, (_, before, after)) in rows.edges(&ids(&edges))?.iter().zip(edges) {
+            step.next()?;
             edge(rows, stored.as_ref(), before, after, &made, &gone)?;
         }
     }
     Ok(())
+}
+
+/// How far the comparison is; asks now and then whether it is still wanted.
+struct Step<'w> {
+    watch: &'w dyn Watch,
+    done: usize,
+    all: usize,
+}
+
+impl Step<'_> {
+    fn next(&mut self) -> Result<()> {
+        self.done += 1;
+        if self.done.is_multiple_of(4_096) { self.check() } else { Ok(()) }
+    }
+
+    fn check(&self) -> Result<()> {
+        self.watch.progress(self.done as f64 / self.all as f64, "Comparing with the graph");
+        self.watch.check()
+    }
 }
 
 /// A row's id, how it was and how it is to be.

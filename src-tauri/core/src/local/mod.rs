@@ -32,6 +32,7 @@ pub struct LocalGraph {
 }
 
 /// How a graph is opened.
+#[derive(Clone)]
 pub struct Setup {
     pub source: Arc<dyn Source>,
     pub concepts_max_limit: u32,

@@ -6,10 +6,9 @@ use std::path::Path;
 
 use asterism_exchange::{Limits, cypher_json, detect, graphml};
 use asterism_model::transfer::{Format, Parsed, Preview};
-use asterism_model::{Author, Change, Error, Id, Result, Watch};
+use asterism_model::{Author, Change, Error, Id, Part, Result, Watch};
 
 use super::match_rows::Matching;
-use super::part::Part;
 use crate::edit;
 use crate::graph::{Graph, Written};
 use crate::source::Source;
@@ -116,6 +115,10 @@ fn plan(
     let mut changes = met.changes;
     edit::in_order(&mut changes);
     let problem_count = met.problems.len() as u32 + unlisted;
+    // What is lost comes first: the list may be cut.
+    let mut problems = met.problems;
+    problems.sort_by_key(|problem| !problem.left_out);
+    problems.truncate(LISTED);
     let preview = Preview {
         file: name.to_owned(),
         format,
@@ -126,7 +129,7 @@ fn plan(
         unchanged: met.tally.unchanged,
         skipped: met.tally.skipped + skipped,
         columns,
-        problems: met.problems.into_iter().take(LISTED).collect(),
+        problems,
         problem_count,
         notes,
         samples: met.samples,

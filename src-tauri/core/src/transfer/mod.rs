@@ -6,7 +6,6 @@
 mod export;
 mod import;
 mod match_rows;
-mod part;
 mod sample;
 
 pub use export::{Exported, export_file, export_to};

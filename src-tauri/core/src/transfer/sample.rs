@@ -1,10 +1,9 @@
 //! The sample graph that ships with the program: Les Misérables (see `sample/README.md` for origin and licence).
 
 use asterism_model::transfer::Format;
-use asterism_model::{Author, Result, Watch};
+use asterism_model::{Author, Part, Result, Watch};
 
 use super::import::{Origin, apply, from_stream};
-use super::part::Part;
 use crate::graph::{Graph, Written};
 use crate::source::Source;
 
