@@ -114,7 +114,7 @@ impl Desk {
     /// Asks a job to stop, and throws away what it has prepared.
     pub(crate) fn cancel(&self, job: &str) -> bool {
         let running = self.jobs.cancel(job);
-        running || held(&self.plan).take_if(|plan| plan.job == job).is_some()
+        held(&self.plan).take_if(|plan| plan.job == job).is_some() || running
     }
 
     /// Keeps the positions and lets go of the graph.

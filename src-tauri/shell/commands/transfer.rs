@@ -22,9 +22,10 @@ pub async fn import_preview(
     let shared = SharedDesk::clone(&desk);
     desk.job(job.clone(), move |session, watch| {
         let import = transfer::read(&session.graph, &PathBuf::from(path), None, &System, watch)?;
-        watch.check()?;
         let preview = import.preview.clone();
-        shared.keep_plan(job, session, import);
+        shared.keep_plan(job.clone(), session, import);
+        // Whoever cancelled just before has found no plan to throw away.
+        watch.check().inspect_err(|_| drop(shared.take_plan(&job, session)))?;
         Ok(preview)
     })
     .await
