@@ -140,18 +140,12 @@ fn an_error_has_a_code_a_sentence_and_details_and_bad_input_begins_no_graph() {
         (&["import", "/no/such/file.graphml"], "", "file"),
         (&["import", &folder], "", "file"),
         (&["write"], "{", "standard input"),
+        (&["write"], r#"[{"op": "create_concept", "label": " "}]"#, "label"),
     ] {
         let error = cli.error(arguments, input);
         assert_eq!((&error["code"], &error["details"]["field"]), (&json!("invalid_request"), &json!(field)));
         assert!(!cli.dir.path().join("graph").exists(), "{arguments:?} made a graph");
     }
-    cli.json(&["write"], r#"{"op": "create_concept", "label": "a"}"#);
-    let error = cli.error(&["show", "00000000-0000-7000-8000-000000000000"], "");
-    assert_eq!(error["code"], "not_found");
-    assert!(error["message"].as_str().unwrap().ends_with('.'));
-    assert_eq!(error["details"]["kind"], "node or edge");
-    let error = cli.error(&["analyze", "communities", "--all", "--relation", "knows"], "");
-    assert_eq!(error["details"]["field"], "relation_type");
     for (file, content, says) in [
         ("empty.graphml", &b""[..], "is empty"),
         ("text.txt", b"hello", "neither GraphML nor"),
@@ -168,7 +162,19 @@ fn an_error_has_a_code_a_sentence_and_details_and_bad_input_begins_no_graph() {
             "{file}"
         );
         assert!(error["message"].as_str().unwrap().contains(says), "{error}");
+        assert!(!cli.dir.path().join("graph").exists(), "{file} made a graph");
     }
+    let loose = "<graphml><graph edgedefault='directed'><node id='a'/><edge source='a' target='b'/></graph></graphml>";
+    std::fs::write(cli.path("loose.graphml"), loose).unwrap();
+    assert_eq!(cli.run(&["import", &cli.path("loose.graphml")], "").status.code(), Some(1));
+    assert!(!cli.dir.path().join("graph").exists(), "a refused file made a graph");
+    cli.json(&["write"], r#"{"op": "create_concept", "label": "a"}"#);
+    let error = cli.error(&["show", "00000000-0000-7000-8000-000000000000"], "");
+    assert_eq!(error["code"], "not_found");
+    assert!(error["message"].as_str().unwrap().ends_with('.'));
+    assert_eq!(error["details"]["kind"], "node or edge");
+    let error = cli.error(&["analyze", "communities", "--all", "--relation", "knows"], "");
+    assert_eq!(error["details"]["field"], "relation_type");
     let file = cli.path("text.txt");
     let no_folder =
         Command::new(env!("CARGO_BIN_EXE_asterism-cli")).args(["sample", "--graph-dir", &file]).output();
@@ -251,9 +257,12 @@ fn a_write_that_waits_for_its_input_keeps_nobody_out() {
     let cli = Cli::new();
     cli.json(&["write"], r#"{"op": "create_concept", "label": "a"}"#);
     let mut waiting = cli.command(&["write"]).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    let mut input = waiting.stdin.take().unwrap();
+    // More than fits into a pipe: once it is through, the other end is reading.
+    input.write_all(&[b' '; 1 << 20]).unwrap();
     assert_eq!(cli.json(&["check"], "")["health"]["concepts"], 1);
-    waiting.stdin.take().unwrap().write_all(br#"{"op": "create_concept", "label": "b"}"#).unwrap();
+    input.write_all(br#"{"op": "create_concept", "label": "b"}"#).unwrap();
+    drop(input);
     assert!(waiting.wait().unwrap().success());
     assert_eq!(cli.json(&["check"], "")["health"]["concepts"], 2);
 }
@@ -316,8 +325,11 @@ fn a_file_with_problems_is_imported_only_when_they_are_accepted() {
         (&preview["imported"], &preview["preview"]["problems"][0]["line"]),
         (&json!(false), &json!(2))
     );
-    assert_eq!(cli.json(&["log"], "")["entries"], json!([]));
+    assert!(!cli.dir.path().join("graph").exists(), "a refused file began a graph");
+    cli.json(&["write"], r#"{"op": "create_concept", "label": "before"}"#);
+    assert_eq!(cli.run(&["import", &file], "").status.code(), Some(1));
+    assert_eq!(cli.json(&["log"], "")["entries"].as_array().unwrap().len(), 1);
     assert_eq!(cli.json(&["import", &file, "--accept-problems"], "")["imported"], true);
     let health = cli.json(&["check"], "");
-    assert_eq!((&health["health"]["concepts"], &health["health"]["edges"]), (&json!(2), &json!(1)));
+    assert_eq!((&health["health"]["concepts"], &health["health"]["edges"]), (&json!(3), &json!(1)));
 }

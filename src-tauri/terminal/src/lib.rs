@@ -82,16 +82,26 @@ fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<
         return Err(Error::invalid("graph_dir", format!("{} is a file; name a folder", dir.display())));
     }
     let writes = commands::input(&command)?;
-    // What a file would bring can be shown beside an empty graph that nobody keeps.
-    let passing = match command {
-        Command::Import { dry_run: true, .. } if !open::holds_graph(&dir) => Some(passing_folder()?),
-        _ => None,
-    };
-    let dir = passing.as_ref().map_or(dir, |folder| folder.path().to_owned());
-    if passing.is_none() && !command.makes_a_graph() && !open::holds_graph(&dir) {
-        let reason = format!("there is no graph in {}; sample, import and write begin one", dir.display());
-        return Err(Error::invalid("graph_dir", reason));
+    let mut passing = None;
+    if !open::holds_graph(&dir) {
+        // What would be shown or refused is so beside an empty graph that nobody keeps.
+        let folder = passing_folder()?;
+        match command {
+            Command::Import { dry_run: true, .. } => passing = Some(folder),
+            _ if command.makes_a_graph() => {
+                let graph = LocalGraph::open(folder.path(), setup.clone())?;
+                if let Some(refused) = commands::rehearse(&graph, &command, &writes)? {
+                    return Ok(refused);
+                }
+            }
+            _ => {
+                let reason =
+                    format!("there is no graph in {}; sample, import and write begin one", dir.display());
+                return Err(Error::invalid("graph_dir", reason));
+            }
+        }
     }
+    let dir = passing.as_ref().map_or(dir, |folder| folder.path().to_owned());
     let graph = LocalGraph::open(&dir, setup)?;
     if let Some(recovered) = graph.info()?.recovered {
         note(&recovered, json);

@@ -24,6 +24,17 @@ pub(crate) fn input(command: &Command) -> Result<Vec<Write>> {
     }
 }
 
+/// Tries on a graph that nobody keeps what would begin one, and gives the answer when it would be refused.
+pub(crate) fn rehearse(graph: &dyn Graph, command: &Command, writes: &[Write]) -> Result<Option<Reply>> {
+    match command {
+        Command::Import { file, format, accept_problems, dry_run: false } => {
+            transfer::rehearse(graph, file, *format, *accept_problems)
+        }
+        Command::Write => edit::write(graph, writes).map(|_| None),
+        _ => Ok(None),
+    }
+}
+
 pub(crate) fn perform(graph: &dyn Graph, command: Command, writes: &[Write], json: bool) -> Result<Reply> {
     match command {
         Command::Import { file, format, dry_run, accept_problems } => {

@@ -8,9 +8,9 @@ use serde_json::json;
 use crate::reply::{Reply, line, more_with};
 
 pub(super) fn find(graph: &dyn Graph, query: String, limit: u32) -> Result<Reply> {
-    // One more than asked for tells whether there are more.
+    // One more than asked for tells whether there are more; nobody gets more than the most.
     let mut matches = graph.find_concepts(&FindConcepts { query, limit: (limit + 1).min(MAX_LIMIT) })?;
-    let more = matches.len() > limit as usize;
+    let more = matches.len() > limit as usize || matches.len() == MAX_LIMIT as usize;
     matches.truncate(limit as usize);
     let lines = matches.iter().map(|found| {
         let via = if found.matched == found.node.label {

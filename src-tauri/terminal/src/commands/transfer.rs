@@ -35,16 +35,32 @@ pub(super) fn import(
     if dry_run {
         return Ok(Reply::new(json!({ "op": "import", "imported": false, "preview": preview }), described));
     }
-    if preview.problem_count > 0 && !accept_problems {
-        let text =
-            format!("{described}\nNothing was imported. Repeat with --accept-problems to import the rest.");
-        let json = json!({ "op": "import", "imported": false, "preview": preview });
-        return Ok(Reply::new(json, text).failed());
+    if let Some(refused) = refused(&preview, &described, accept_problems) {
+        return Ok(refused);
     }
     let written = transfer::apply(graph, import, &Author::person(), &Unwatched)?;
     let text = format!("{described}\nImported: {} rows written.", written.changed);
     let json = json!({ "op": "import", "imported": true, "seq": written.seq, "preview": preview });
     Ok(Reply::new(json, text))
+}
+
+/// The answer to a file with problems that nobody has accepted.
+fn refused(preview: &Preview, described: &str, accept_problems: bool) -> Option<Reply> {
+    let json = json!({ "op": "import", "imported": false, "preview": preview });
+    let text =
+        format!("{described}\nNothing was imported. Repeat with --accept-problems to import the rest.");
+    (preview.problem_count > 0 && !accept_problems).then(|| Reply::new(json, text).failed())
+}
+
+/// How an import would be refused; nothing is imported.
+pub(super) fn rehearse(
+    graph: &dyn Graph,
+    file: &Path,
+    format: Option<FileFormat>,
+    accept_problems: bool,
+) -> Result<Option<Reply>> {
+    let preview = transfer::read(graph, file, format.map(Format::from), &System, &Unwatched)?.preview;
+    Ok(refused(&preview, &describe(&preview), accept_problems))
 }
 
 fn describe(preview: &Preview) -> String {
