@@ -8,7 +8,7 @@ import { commit } from "./graph";
 import { say } from "./notify";
 import { useSelection, type Selected } from "./selection";
 import { onStage } from "./stage";
-import { undoCommit } from "./undo";
+import { undoOffer } from "./undo";
 import { show } from "./view";
 
 /** One batch: the edges that no deleted node takes along anyway, then the nodes. */
@@ -42,7 +42,7 @@ export async function deleteSelected(): Promise<void> {
   const written = await commit(deletion({ nodes, edges }, endsOf), [], texts.edit.deleting);
   if (written === null) return;
   useSelection.getState().clear();
-  say(texts.edit.deleted(nodes.size, taken), { label: texts.edit.undo, run: () => void undoCommit(written.seq) });
+  say(texts.edit.deleted(nodes.size, taken), undoOffer(written.seq));
 }
 
 /** Asks the relation for edges from the first selected node to each of the others. */

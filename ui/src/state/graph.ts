@@ -5,7 +5,7 @@ import { reportOf, type Attempt } from "@/ipc/errors";
 import type { GraphChanged, GraphInfo, Report, Write, Written } from "@/ipc/types";
 import { texts } from "@/texts";
 import { applyChange, readNewScene } from "./feed";
-import { asWrite, beginLine, hearCommit } from "./history";
+import { asWrite, beginLine, hearCommit, useHistory } from "./history";
 import { explain, say } from "./notify";
 
 /** A graph that could not be opened while no other was open. */
@@ -66,8 +66,8 @@ export async function open(dir: string | null): Promise<void> {
   useGraph.setState({ opening: true });
   try {
     const info = await host().openGraph(dir);
-    useGraph.setState((state) => ({ info, unopened: null, revision: state.revision + 1 }));
     beginLine(info.seq);
+    useGraph.setState((state) => ({ info, unopened: null, revision: state.revision + 1 }));
     await readNewScene();
     if (info.recovered) say(info.recovered);
   } catch (error) {
@@ -89,22 +89,28 @@ export async function follow(): Promise<Stop> {
   });
 }
 
-/** One transaction. Throws what Rust answered, for those who show it at the field. */
-export async function write(writes: Write[], places: [number, number][] = [], title = texts.edit.saving): Promise<Written> {
-  return made(await asWrite(title, (job) => host().write(job, writes, places)));
+/**
+ * One transaction. Throws what Rust answered, for those who show it at the field. `null` when another graph has been
+ * opened meanwhile, of which the answer says nothing.
+ */
+export function write(writes: Write[], places: [number, number][] = [], title = texts.edit.saving): Promise<Written | null> {
+  return made(title, (job) => host().write(job, writes, places));
 }
 
-/** One transaction whose failure is told in passing; `null` then. */
+/** One transaction whose failure is told in passing; `null` then too. */
 export async function commit(writes: Write[], places: [number, number][] = [], title?: string): Promise<Written | null> {
   return attempt(() => write(writes, places, title));
 }
 
-/** Adds the sample graph; `null` when that failed. */
-export async function addSample(): Promise<Written | null> {
-  return attempt(async () => made(await asWrite(texts.edit.addingSample, (job) => host().loadSample(job))));
+/** Adds the sample graph; `null` as above. */
+export function addSample(): Promise<Written | null> {
+  return attempt(() => made(texts.edit.addingSample, (job) => host().loadSample(job)));
 }
 
-async function made(written: Written): Promise<Written> {
+async function made(title: string, work: (job: string) => Promise<Written>): Promise<Written | null> {
+  const { opened } = useHistory.getState();
+  const written = await asWrite(title, work);
+  if (useHistory.getState().opened !== opened) return null;
   hearCommit(written.seq);
   await reach(written.seq);
   return written;

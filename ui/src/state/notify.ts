@@ -6,7 +6,7 @@ import { adviceFor, reportOf, wordsOf, type Attempt } from "@/ipc/errors";
 /** Long enough to read it and to reach its button. */
 const LONG_MS = 8000;
 
-interface Offer {
+export interface Offer {
   label: string;
   run: () => void;
 }

@@ -2,20 +2,23 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
-import { follow, open, useGraph, write } from "./graph";
+import type { Written } from "@/ipc/types";
+import { texts } from "@/texts";
+import { addSample, commit, follow, open, useGraph, write } from "./graph";
 import { recordMove, useHistory } from "./history";
 import { cancelJob, followJobs, useJobs } from "./jobs";
-import type { Put } from "./moves";
+import { newLine, type Put } from "./moves";
 import { setStage, type Stage } from "./stage";
-import { redo, redoSummary, undo, undoCommit, undoSummary } from "./undo";
+import { redo, redoSummary, undo, undoOffer, undoSummary } from "./undo";
 
 let memory: MemoryHost;
 let put: ReturnType<typeof vi.fn<(puts: readonly Put[]) => void>>;
 
-const make = (label: string) => write([{ op: "create_concept", label }]);
+const make = async (label: string) => (await write([{ op: "create_concept", label }]))!;
 const labels = () => [...memory.rows.nodes.values()].map((node) => node.kind === "concept" && node.label);
 const at = (x: number, pinned = true): Put => ({ id: "n", x, y: 0, pinned });
 const move = { kind: "move", before: [at(0, false)], after: [at(5)] } as const;
+const toasts = () => toast.getHistory().flatMap((it) => ("title" in it ? [it] : []));
 const shown = () => useJobs.getState().jobs.filter((job) => !job.quiet);
 
 beforeEach(async () => {
@@ -62,8 +65,66 @@ it("what somebody else writes after a move is taken back before it", async () =>
 it("a toast's offer takes back what it names, though a node was moved since", async () => {
   const { seq } = await make("Anna");
   recordMove(move);
-  await undoCommit(seq);
-  expect([labels(), put.mock.calls.length]).toEqual([[], 0]);
+  undoOffer(seq).run();
+  await vi.waitFor(() => expect(labels()).toEqual([]));
+  expect(put).not.toHaveBeenCalled();
+});
+
+it("a toast's offer that comes too early is not used up: it says so and is made again", async () => {
+  const { seq } = await make("Anna");
+  vi.useFakeTimers();
+  memory.writeSlowness = 20;
+  const writing = make("Ben").catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  undoOffer(seq).run();
+  const [again] = toasts().slice(-1);
+  expect([again?.title, labels()]).toEqual([texts.edit.tooEarly, ["Anna"]]);
+  await cancelJob(shown()[0]!.id);
+  await vi.advanceTimersByTimeAsync(200);
+  await writing;
+  memory.writeSlowness = 0;
+  (again?.action as unknown as { onClick: () => void }).onClick();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(labels()).toEqual([]);
+});
+
+/** Another graph, in which `count` things have been done. */
+async function openAnother(count: number): Promise<void> {
+  memory = new MemoryHost();
+  for (let i = 0; i < count; i++) await memory.write("job", [{ op: "create_concept", label: `Other ${i}` }]);
+  connect(memory);
+  await Promise.all([open("/other"), follow()]);
+}
+
+it("a toast's offer takes nothing back in another graph, though it has as many commits", async () => {
+  const { seq } = await make("Anna");
+  const offer = undoOffer(seq);
+  await openAnother(seq);
+  offer.run();
+  expect(toasts().slice(-1)).toMatchObject([{ title: texts.edit.otherGraph }]);
+  await vi.waitFor(() => expect(useHistory.getState().writing).toBe(0));
+  expect(labels()).toEqual(["Other 0"]);
+});
+
+it.each<["write" | "loadSample" | "undo" | "redo", () => Promise<unknown>]>([
+  ["write", () => commit([{ op: "create_concept", label: "Late" }])],
+  ["loadSample", addSample],
+  ["undo", undo],
+  ["redo", redo],
+])("what one graph answers to %s after another was opened leaves the other alone", async (name, begin) => {
+  let answer: (written: Written) => void = () => undefined;
+  vi.spyOn(memory, name).mockImplementation(() => new Promise<Written>((then) => (answer = then)));
+  const begun = begin();
+  await openAnother(3);
+  const said = toasts().length;
+  answer({ ids: ["late"], seq: 5000, summary: "late", changed: 1 });
+  expect(await begun).toBeFalsy();
+  expect([useHistory.getState().line, toasts().length]).toEqual([newLine(3), said]);
+  recordMove(move);
+  await make("Anna");
+  expect(undoSummary()).toBe("create concept Anna");
+  await undo();
+  expect([undoSummary(), labels()]).toEqual(["Move 1 node", ["Other 0", "Other 1", "Other 2"]]);
 });
 
 it("one at a time: while an undo or a write runs, another undo does nothing", async () => {
@@ -93,7 +154,7 @@ it("a quick write is not shown as running, a slow one is, with its progress", as
 });
 
 it.each(["write", "undo"])("a cancelled %s changes nothing and says so", async (what) => {
-  const said = () => toast.getHistory().flatMap((it) => ("title" in it ? [it.title] : []));
+  const said = () => toasts().map(({ title }) => title);
   const before = said().length;
   await make("Anna");
   vi.useFakeTimers();

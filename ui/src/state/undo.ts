@@ -6,7 +6,7 @@ import { titleOfId } from "./current";
 import { attempt, reach, useGraph } from "./graph";
 import { asTurn, asWrite, changeLine, useHistory } from "./history";
 import { moveRedone, moveToRedo, moveToUndo, moveUndone, type Move, type Put } from "./moves";
-import { say } from "./notify";
+import { say, type Offer } from "./notify";
 import { onStage } from "./stage";
 
 /** What undo takes back now, in words; `null` when there is nothing. */
@@ -48,9 +48,16 @@ function putBack(puts: readonly Put[], turned: typeof moveUndone): void {
   changeLine(turned);
 }
 
-/** Takes back commit `seq` for a toast that offers it, unless something has been done since. */
-export async function undoCommit(seq: number): Promise<void> {
-  if (isWriting()) return;
+/** To take back commit `seq` of the graph that is open now, for a toast. */
+export const undoOffer = (seq: number, graph = useHistory.getState().opened): Offer => ({
+  label: texts.edit.undo,
+  run: () => void undoCommit(seq, graph),
+});
+
+/** Unless something has been done since. Pressing the button has closed its toast: while it is too early, another offers it. */
+async function undoCommit(seq: number, graph: number): Promise<void> {
+  if (useHistory.getState().opened !== graph) return say(texts.edit.otherGraph);
+  if (isWriting()) return say(texts.edit.tooEarly, undoOffer(seq, graph));
   if (useGraph.getState().info?.seq === seq) await undoEntry();
   else say(texts.edit.movedOn);
 }

@@ -26,6 +26,8 @@ export const edit = {
     const parts = [nodes > 0 && count(nodes, "node"), edges > 0 && count(edges, "edge")].filter(Boolean);
     return `Deleted ${parts.join(" and ")}`;
   },
+  tooEarly: "Something is still being written. Undo once that is done.",
+  otherGraph: "Another graph is open now.",
   movedOn: "More has happened since. Use Undo step by step.",
   rename: "Rename",
   newConcept: "New concept",

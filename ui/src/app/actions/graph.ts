@@ -1,7 +1,7 @@
 import { Compass, FileInput, FileOutput, FolderOpen } from "lucide-react";
 import { host } from "@/ipc/client";
 import { addSample, attempt, open, useGraph } from "@/state/graph";
-import { undoCommit } from "@/state/undo";
+import { undoOffer } from "@/state/undo";
 import { say } from "@/state/notify";
 import { onStage } from "@/state/stage";
 import { show } from "@/state/view";
@@ -23,7 +23,7 @@ async function chooseGraph(): Promise<void> {
 async function sample(): Promise<void> {
   const written = await addSample();
   if (written === null) return;
-  say(texts.frame.sampleLoaded, { label: texts.edit.undo, run: () => void undoCommit(written.seq) });
+  say(texts.frame.sampleLoaded, undoOffer(written.seq));
   onStage((stage) => stage.fit());
 }
 

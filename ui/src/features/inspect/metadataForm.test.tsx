@@ -14,7 +14,7 @@ beforeEach(async () => {
   memory = new MemoryHost();
   connect(memory);
   useGraph.setState({ info: null });
-  [ada] = (await write([{ op: "create_concept", label: "Ada", metadata: { born: 1815 } }])).ids as [string];
+  [ada] = (await write([{ op: "create_concept", label: "Ada", metadata: { born: 1815 } }]))!.ids as [string];
   useSelection.getState().select({ nodes: [ada] });
   render(<Inspector />);
   await userEvent.click(await screen.findByTestId("metadata-add-open"));

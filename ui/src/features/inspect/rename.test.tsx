@@ -18,7 +18,7 @@ beforeEach(async () => {
     { op: "create_concept", label: "Anna" },
     { op: "create_concept", label: "Ben" },
   ]);
-  ben = made.ids[1]!;
+  ben = made!.ids[1]!;
   useSelection.getState().select({ nodes: [ben] });
   render(<Inspector />);
 });

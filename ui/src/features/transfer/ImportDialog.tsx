@@ -5,7 +5,7 @@ import { Button } from "@/kit/Button";
 import { Dialog } from "@/kit/Dialog";
 import { cancelJob, useJobs } from "@/state/jobs";
 import { explain, say } from "@/state/notify";
-import { undoCommit } from "@/state/undo";
+import { undoOffer } from "@/state/undo";
 import { onStage } from "@/state/stage";
 import { texts } from "@/texts";
 import { short } from "@/texts/words";
@@ -44,7 +44,7 @@ export function ImportDialog({ path, onClose }: { path: string; onClose: () => v
     if (next.at === "failed" && next.report.code !== "cancelled") return setStep(next);
     onClose();
     if (next.at !== "done") return say(texts.transfer.nothingImported);
-    say(texts.transfer.imported(short(fileName(path))), { label: texts.edit.undo, run: () => void undoCommit(next.seq) });
+    say(texts.transfer.imported(short(fileName(path))), undoOffer(next.seq));
     onStage((stage) => stage.fit());
   };
 
