@@ -1,8 +1,10 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
-import { refresh, useGraph } from "@/state/graph";
+import type { Entry } from "@/ipc/types";
+import { open, refresh, useGraph } from "@/state/graph";
 import { Activity } from "./Activity";
 
 let memory: MemoryHost;
@@ -23,6 +25,42 @@ it("an entry that counts is read with separators, and a name keeps its digits", 
   render(<Activity />);
   expect(await screen.findByText("Delete 20,000 nodes")).toBeInTheDocument();
   expect(screen.getByText("Create “Blade Runner 2049”")).toBeInTheDocument();
+});
+
+it("another graph is read from its own journal alone, however long that of the one before", async () => {
+  const graphs = [3, 0, 1];
+  const filled = async (count: number): Promise<void> => {
+    memory = new MemoryHost();
+    for (let i = 1; i <= count; i++) await memory.write("job", [{ op: "create_concept", label: `${count}/${i}` }]);
+    connect(memory);
+    await open(null);
+  };
+  render(<Activity />);
+  for (const count of graphs) {
+    await act(() => filled(count));
+    if (count === 0) expect(await screen.findByText("Nothing has happened yet")).toBeInTheDocument();
+    else expect(await screen.findByText(`create concept ${count}/${count}`)).toBeInTheDocument();
+    expect(screen.queryAllByRole("listitem")).toHaveLength(count);
+  }
+});
+
+it("older entries that one graph still answers are not put under those of another", async () => {
+  await memory.write("job", [{ op: "create_concept", label: "Old" }]);
+  const page = (await memory.journal(null, 1)).map((entry) => ({ ...entry, summary: "of the old graph" }));
+  vi.spyOn(memory, "journal").mockImplementation(async () => Array.from({ length: 50 }, (_, i) => ({ ...page[0]!, seq: 100 - i })));
+  await open(null);
+  render(<Activity />);
+  const older = await screen.findByRole("button", { name: "Show older" });
+  let answer: (entries: Entry[]) => void = () => undefined;
+  vi.spyOn(memory, "journal").mockImplementation(() => new Promise((then) => (answer = then)));
+  await userEvent.click(older);
+  memory = new MemoryHost();
+  await memory.write("job", [{ op: "create_concept", label: "New" }]);
+  connect(memory);
+  await act(() => open(null));
+  await screen.findByText("create concept New");
+  await act(async () => answer(page));
+  expect(screen.queryByText("of the old graph")).toBeNull();
 });
 
 it("where no graph is open there is nothing to ask for", () => {

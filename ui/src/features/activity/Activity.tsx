@@ -5,6 +5,7 @@ import type { Entry } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { Empty } from "@/kit/Pieces";
 import { useGraph } from "@/state/graph";
+import { useHistory } from "@/state/history";
 import { explain } from "@/state/notify";
 import { texts } from "@/texts";
 import { ago, counted, short, time } from "@/texts/words";
@@ -14,16 +15,22 @@ import "./activity.css";
 const PAGE = 50;
 const MINUTE_MS = 60_000;
 
-/** The journal, newest first: when, who, what. */
+/** The journal of the graph that is open. */
 export function Activity() {
+  const isOpen = useGraph((graph) => graph.info !== null);
+  const opened = useHistory((history) => history.opened);
+  if (!isOpen) return <Empty icon={<History size={20} />} title={texts.frame.noGraph} />;
+  return <Journal key={opened} />;
+}
+
+/** Newest first: when, who, what. */
+function Journal() {
   const [entries, setEntries] = useState<readonly Entry[] | null>(null);
   const [ended, setEnded] = useState(false);
   const revision = useGraph((graph) => graph.revision);
-  const isOpen = useGraph((graph) => graph.info !== null);
   const now = useNow();
 
   useEffect(() => {
-    if (!isOpen) return;
     let stale = false;
     host()
       .journal(null, PAGE)
@@ -35,7 +42,7 @@ export function Activity() {
     return () => {
       stale = true;
     };
-  }, [revision, isOpen]);
+  }, [revision]);
 
   const older = () => {
     const last = entries?.[entries.length - 1];
@@ -48,7 +55,6 @@ export function Activity() {
       }, explain);
   };
 
-  if (!isOpen) return <Empty icon={<History size={20} />} title={texts.frame.noGraph} />;
   if (entries === null) return null;
   if (entries.length === 0) {
     return (

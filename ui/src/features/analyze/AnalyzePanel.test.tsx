@@ -86,7 +86,7 @@ it("nodes apart are explained by name, and a forest is one click away", async ()
 });
 
 it("a cancelled run ends without a result and without an alarm", async () => {
-  memory.slowness = 50;
+  memory.slowness = 10_000;
   render(<AnalyzePanel />);
   await userEvent.click(await screen.findByTestId("analyze-run-communities"));
   await userEvent.click(await screen.findByTestId("analyze-cancel"));

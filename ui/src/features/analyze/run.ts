@@ -4,6 +4,7 @@ import { host } from "@/ipc/client";
 import { reportOf } from "@/ipc/errors";
 import type { Analysis, Report } from "@/ipc/types";
 import { cancelJob, runJob } from "@/state/jobs";
+import { useHistory } from "@/state/history";
 import { communities, useOverlay, type Overlay } from "@/state/overlay";
 import { requestOf, type Choice } from "./form";
 
@@ -31,17 +32,21 @@ export function overlayOf(title: string, analysis: Analysis): Overlay {
 export async function run(choice: Choice, selected: Iterable<string>): Promise<void> {
   const request = requestOf(choice, selected);
   // What an earlier run found does not stand beside the outcome of this one.
-  useOverlay.getState().drop();
-  useRun.setState({ ...IDLE, choice });
+  forget();
+  useRun.setState({ choice });
+  const { opened } = useHistory.getState();
+  const isLate = (): boolean => useHistory.getState().opened !== opened;
   try {
     const analysis = await runJob(choice.spec.title, (job) => {
       useRun.setState({ job });
       return host().analyze(job, request);
     });
+    if (isLate()) return;
     const overlay = overlayOf(choice.spec.title, analysis);
     useRun.setState({ job: null, result: { analysis, overlay } });
     useOverlay.getState().show(overlay);
   } catch (error) {
+    if (isLate()) return;
     const failure = reportOf(error);
     useRun.setState({ job: null, failure: failure.code === "cancelled" ? null : failure });
   }
@@ -56,3 +61,10 @@ export function forget(): void {
   useRun.setState(IDLE);
   useOverlay.getState().drop();
 }
+
+/** Nothing of a run holds for another graph. */
+useHistory.subscribe(({ opened }, before) => {
+  if (opened === before.opened) return;
+  stop();
+  forget();
+});
