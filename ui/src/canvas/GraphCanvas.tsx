@@ -27,8 +27,8 @@ export interface CanvasHandle {
   runLayout(on: boolean): void;
   /** Puts nodes where they are said to stand, pinned or not. */
   put(puts: readonly Put[]): void;
-  /** Lets nodes go that were pinned by hand. */
-  unpin(ids: Iterable<string>): void;
+  /** Lets nodes go that were pinned by hand; whether that is done. */
+  unpin(ids: Iterable<string>): Promise<boolean>;
   /** Puts the keyboard on the canvas. */
   focus(): void;
 }
@@ -67,7 +67,7 @@ export function GraphCanvas({ ref, ...props }: GraphCanvasProps) {
     };
   }, [id, scene, layout]);
 
-  useImperativeHandle(ref, () => handleOf(element, mounted, layout), [layout]);
+  useImperativeHandle(ref, () => handleOf(element, mounted), []);
 
   return (
     <div
@@ -97,7 +97,6 @@ function eventsOf(props: Latest): MountEvents {
 function handleOf(
   element: { current: HTMLDivElement | null },
   mounted: { current: Mounted | null },
-  port: LayoutPort,
 ): CanvasHandle {
   const corner = (): Point => {
     const { left = 0, top = 0 } = element.current?.getBoundingClientRect() ?? {};
@@ -118,10 +117,7 @@ function handleOf(
     toGraph: ({ x, y }) => mounted.current?.view.toGraph({ x: x - corner().x, y: y - corner().y }) ?? { x: 0, y: 0 },
     runLayout: (on) => void mounted.current?.layout.run(on),
     put: (puts) => void (mounted.current && put(mounted.current, puts)),
-    unpin(ids) {
-      const now = mounted.current;
-      if (now) unpin(now, port, slotsOf(ids));
-    },
+    unpin: async (ids) => mounted.current !== null && unpin(mounted.current, slotsOf(ids)),
     focus: () => element.current?.focus(),
   };
 }
@@ -144,8 +140,14 @@ async function put({ view, layout }: Mounted, puts: readonly Put[]): Promise<voi
   for (const { slot } of moves) layout.held.delete(slot);
 }
 
-function unpin({ view, layout }: Mounted, port: LayoutPort, slots: number[]): void {
-  for (const slot of slots) view.scene.pin(slot, false);
-  view.pinsChanged();
-  void port.layoutUnpin(slots).then(() => layout.wake());
+/** Shown at once; where it fails the nodes are still held, and are shown so again. */
+async function unpin({ view, layout }: Mounted, slots: number[]): Promise<boolean> {
+  const show = (pinned: boolean): void => {
+    for (const slot of slots) view.scene.pin(slot, pinned);
+    view.pinsChanged();
+  };
+  show(false);
+  const known = await layout.unpin(slots);
+  if (!known) show(true);
+  return known;
 }

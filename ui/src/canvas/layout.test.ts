@@ -101,6 +101,35 @@ describe("the follower of the layout", () => {
     expect(sent.map((items) => items.map(({ slot, x }) => [slot, x]))).toEqual([[[0, 1]], [[0, 2], [1, 3]]]);
   });
 
+  const move = (slot: number, x: number): Move[] => [{ slot, x, y: 0, pin: true }];
+
+  it("lets nodes go after the moves that wait, and before those that come later", async () => {
+    const sent: string[] = [];
+    const layout = follower({
+      layoutMove: async (items) => void sent.push(items.map(({ slot, x }) => `move ${slot} to ${x}`).join()),
+      layoutUnpin: async (slots) => void sent.push(`unpin ${slots.join()}`),
+    });
+    void layout.move(move(0, 1));
+    void layout.move(move(0, 2));
+    void layout.move(move(1, 3));
+    const known = layout.unpin([0, 1]);
+    void layout.move(move(0, 4));
+    void layout.move(move(0, 5));
+    await Promise.all([known, layout.unpin([1])]);
+    expect(await known).toBe(true);
+    expect(sent).toEqual(["move 0 to 1", "move 0 to 2,move 1 to 3", "unpin 0,1", "move 0 to 5", "unpin 1"]);
+  });
+
+  it.each([
+    ["is told", false, 1],
+    ["is not told any more once it was stopped", true, 0],
+  ])("that nodes were not let go %s", async (_, stopped, told) => {
+    const layout = follower({ layoutUnpin: () => Promise.reject(new Error("gone")) });
+    if (stopped) layout.stop();
+    expect(await layout.unpin([0])).toBe(false);
+    expect(onFailure).toHaveBeenCalledTimes(told);
+  });
+
   it("tells of a question that failed and asks no more by itself", async () => {
     follower({ layoutFrame: () => Promise.reject(new Error("gone")) }).wake();
     await rest();

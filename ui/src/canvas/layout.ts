@@ -20,6 +20,9 @@ export interface LayoutPort {
   layoutUnpin(slots: number[]): Promise<void>;
 }
 
+/** What waits to be told to Rust, in the order in which hands did it. */
+type Step = { move: Map<number, Move> } | { unpin: number[]; told: (known: boolean) => void };
+
 export interface LayoutEvents {
   onRunning(running: boolean): void;
   onFailure(error: unknown): void;
@@ -34,7 +37,7 @@ export class LayoutFollower {
   private asked = false;
   private again = false;
   private stopped = false;
-  private readonly queued = new Map<number, Move>();
+  private readonly steps: Step[] = [];
   private sending: Promise<void> | null = null;
 
   constructor(
@@ -64,23 +67,44 @@ export class LayoutFollower {
    * Resolves when Rust knows of it.
    */
   move(items: Move[]): Promise<void> {
-    for (const item of items) this.queued.set(item.slot, item);
-    this.sending ??= this.send();
-    return this.sending;
+    const last = this.steps[this.steps.length - 1];
+    const waiting = last !== undefined && "move" in last ? last.move : new Map<number, Move>();
+    for (const item of items) waiting.set(item.slot, item);
+    if (last === undefined || !("move" in last)) this.steps.push({ move: waiting });
+    return this.flush();
+  }
+
+  /** Lets nodes go, after the moves that still wait. Whether Rust knows of it. */
+  unpin(slots: number[]): Promise<boolean> {
+    return new Promise((told) => {
+      this.steps.push({ unpin: slots, told });
+      void this.flush();
+    });
   }
 
   stop(): void {
     this.stopped = true;
   }
 
+  private flush(): Promise<void> {
+    this.sending ??= this.send();
+    return this.sending;
+  }
+
   private async send(): Promise<void> {
-    while (this.queued.size > 0) {
-      const items = [...this.queued.values()];
-      this.queued.clear();
-      await this.attempt(() => this.port.layoutMove(items));
-    }
+    for (let step = this.steps.shift(); step !== undefined; step = this.steps.shift()) await this.tell(step);
     this.sending = null;
     this.wake();
+  }
+
+  private async tell(step: Step): Promise<void> {
+    if ("move" in step) {
+      const items = [...step.move.values()];
+      await this.attempt(() => this.port.layoutMove(items));
+      return;
+    }
+    const known = await this.attempt(() => this.port.layoutUnpin(step.unpin).then(() => true));
+    step.told(known ?? false);
   }
 
   private async ask(): Promise<void> {

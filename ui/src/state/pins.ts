@@ -1,7 +1,7 @@
 /** Nodes that a hand has pinned, and letting them go. */
 import { texts } from "@/texts";
 import { scene } from "./current";
-import { recordMove } from "./history";
+import { recordMove, useHistory } from "./history";
 import type { Put } from "./moves";
 import { say } from "./notify";
 import { allNodes } from "./pick";
@@ -29,11 +29,13 @@ function putOf(id: string): Put[] {
   return slot === undefined ? [] : [{ id, x: scene.x(slot), y: scene.y(slot), pinned: true }];
 }
 
-/** Lets those of the nodes go that are pinned; undo pins them again. */
-export function unpin(ids: Iterable<string>): void {
+/** Lets those of the nodes go that are pinned; undo pins them again. That it failed, the canvas tells. */
+export async function unpin(ids: Iterable<string>): Promise<void> {
   const before = [...ids].filter(isPinned).flatMap(putOf);
   if (before.length === 0) return;
-  onStage((stage) => stage.unpin(before.map(({ id }) => id)));
+  const { opened } = useHistory.getState();
+  const done = await onStage((stage) => stage.unpin(before.map(({ id }) => id)));
+  if (done !== true || useHistory.getState().opened !== opened) return;
   recordMove({ kind: "unpin", before, after: before.map((put) => ({ ...put, pinned: false })) });
   say(texts.edit.unpinned(before.length));
 }

@@ -10,8 +10,8 @@ export interface Stage {
   runLayout(on: boolean): void;
   /** Puts nodes where they are said to stand. */
   put(puts: readonly Put[]): void;
-  /** Lets nodes go that were pinned by hand. */
-  unpin(ids: Iterable<string>): void;
+  /** Lets nodes go that were pinned by hand; whether that is done. */
+  unpin(ids: Iterable<string>): Promise<boolean>;
   screenOf(id: string): Point | null;
   toGraph(screen: Point): Point;
 }

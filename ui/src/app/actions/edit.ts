@@ -97,7 +97,7 @@ export const EDIT: readonly Action[] = [
     places: ["node", "many"],
     enabled: () => somePinned(selected().nodes),
     needs: texts.edit.needsPinned,
-    run: () => unpin(selected().nodes),
+    run: () => void unpin(selected().nodes),
   },
   {
     id: "unpin-all",
@@ -108,7 +108,7 @@ export const EDIT: readonly Action[] = [
     places: ["empty"],
     enabled: anyPinned,
     needs: texts.edit.nothingPinned,
-    run: () => unpin(allPinned()),
+    run: () => void unpin(allPinned()),
   },
   {
     id: "copy-id",

@@ -1,3 +1,4 @@
+import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { nodeId, sceneOf } from "@/canvas/testScene";
@@ -6,6 +7,7 @@ import { readCatalog } from "@/state/catalog";
 import { scene } from "@/state/current";
 import { useGraph } from "@/state/graph";
 import { useHistory } from "@/state/history";
+import { unpin } from "@/state/pins";
 import { newLine } from "@/state/moves";
 import { useSelection } from "@/state/selection";
 import { setStage, type Stage } from "@/state/stage";
@@ -77,7 +79,10 @@ describe("what exists as a button", () => {
 
 describe("letting go of pins", () => {
   const pins = () => [...scene.columns.pinned];
-  const unpinned = vi.fn((ids: Iterable<string>) => [...ids].forEach((id) => scene.pin(scene.slotOf(id)!, false)));
+  const unpinned = vi.fn(async (ids: Iterable<string>) => {
+    [...ids].forEach((id) => scene.pin(scene.slotOf(id)!, false));
+    return true;
+  });
   const put = vi.fn();
   beforeEach(() => {
     useHistory.setState({ line: newLine(0), writing: 0 });
@@ -96,16 +101,24 @@ describe("letting go of pins", () => {
     [0, 1, 2].forEach((slot) => scene.pin(slot, true));
     useSelection.getState().select({ nodes: [nodeId(1)] });
     action("unpin").run();
+    await vi.waitFor(() => expect(action("undo").title()).toBe("Undo: Unpin Node 1"));
     expect(pins()).toEqual([1, 0, 1]);
-    expect(action("undo").title()).toBe("Undo: Unpin Node 1");
     action("unpin-all").run();
+    await vi.waitFor(() => expect(action("undo").title()).toBe("Undo: Unpin 2 nodes"));
     expect(pins()).toEqual([0, 0, 0]);
-    expect(action("undo").title()).toBe("Undo: Unpin 2 nodes");
     action("undo").run();
     expect(put).toHaveBeenLastCalledWith([
       { id: nodeId(0), x: 0, y: 0, pinned: true },
       { id: nodeId(2), x: 9, y: 9, pinned: true },
     ]);
+  });
+  it("says and remembers nothing when the layout refused", async () => {
+    const before = toast.getHistory().length;
+    setStage({ unpin: async () => false, put } as unknown as Stage);
+    scene.pin(1, true);
+    await unpin([nodeId(1)]);
+    expect(isEnabled(action("undo"))).toBe(false);
+    expect(toast.getHistory().length).toBe(before);
   });
   it("is on the sheet of shortcuts", () => {
     for (const id of ["unpin", "unpin-all"]) expect(action(id).keys).toBeDefined();
