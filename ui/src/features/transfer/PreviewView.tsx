@@ -13,7 +13,7 @@ export function PreviewView({ preview }: { preview: Preview }) {
       <Tiles preview={preview} />
       {changes(preview) === 0 && <p className="notice info">{texts.transfer.nothingNew}</p>}
       {preview.notes.length > 0 && <Notes notes={preview.notes} />}
-      {leftOut.length > 0 && (
+      {(leftOut.length > 0 || preview.skipped > 0) && (
         <Problems title={texts.transfer.leftOut} note={texts.transfer.leftOutNote} problems={leftOut} count={preview.skipped} testId="import-problems" />
       )}
       {remarked.length > 0 && (

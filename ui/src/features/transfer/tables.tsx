@@ -10,7 +10,7 @@ interface ProblemsProps {
   title: string;
   note: string;
   problems: readonly Problem[];
-  /** How many there are in all. */
+  /** How many there are in all, though none be listed. */
   count: number;
   testId: string;
 }
@@ -23,28 +23,34 @@ export function Problems({ title, note, problems, count, testId }: ProblemsProps
         {title} <span className="count">{number(count)}</span>
       </h3>
       <p className="hint">{note}</p>
-      <div className="table-box">
-        <table>
-          <thead>
-            <tr>
-              <th className="numeric">{texts.transfer.line}</th>
-              <th>{texts.transfer.rowId}</th>
-              <th>{texts.transfer.what}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.slice(0, LISTED).map((problem, index) => (
-              <tr key={index}>
-                <td className="numeric">{number(problem.line)}</td>
-                <td className="mono cut">{problem.id === null ? "" : short(problem.id, 40)}</td>
-                <td>{short(problem.message, 300)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {more > 0 && <p className="hint">{texts.transfer.moreProblems(more)}</p>}
+      {problems.length > 0 && <ProblemTable problems={problems.slice(0, LISTED)} />}
+      {problems.length > 0 && more > 0 && <p className="hint">{texts.transfer.moreProblems(more)}</p>}
     </section>
+  );
+}
+
+function ProblemTable({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <div className="table-box">
+      <table>
+        <thead>
+          <tr>
+            <th className="numeric">{texts.transfer.line}</th>
+            <th>{texts.transfer.rowId}</th>
+            <th>{texts.transfer.what}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map((problem, index) => (
+            <tr key={index}>
+              <td className="numeric">{number(problem.line)}</td>
+              <td className="mono cut">{problem.id === null ? "" : short(problem.id, 40)}</td>
+              <td>{short(problem.message, 300)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -86,6 +86,14 @@ describe("a preview", () => {
     expect(screen.getByTestId("import-remarks")).toHaveTextContent(/Taken with a remark 1.*taken without a weight/);
   });
 
+  it.each([2, 3000])("counts %i rows left out though none of them is listed", async (skipped) => {
+    await shown({ problems: PREVIEW.problems.slice(2), problem_count: skipped + 1, skipped });
+    const section = screen.getByTestId("import-problems");
+    expect(section).toHaveTextContent(new RegExp(`^Left out ${skipped.toLocaleString("en")}These rows will not be imported`));
+    expect(section).not.toHaveTextContent(/more|Line/);
+    expect(screen.getByTestId("import-remarks")).toHaveTextContent(/Taken with a remark 1/);
+  });
+
   it("says nothing of rows left out where none is", async () => {
     await shown({ problems: PREVIEW.problems.slice(2), problem_count: 1, skipped: 0 });
     expect(screen.queryByTestId("import-problems")).toBeNull();
