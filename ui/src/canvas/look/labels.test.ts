@@ -12,7 +12,7 @@ import type { Label } from "../render/frame";
 
 const theme = { ink: 1, quiet: 2 } as Theme;
 
-function labels(spots: Spot[], pairs: [number, number][], scale = 1, attention: Partial<Attention> = {}) {
+function labels(spots: Spot[], pairs: [number, number][], scale = 1, attention: Partial<Attention> = {}, limit = 500) {
   const scene = sceneOf(spots, pairs);
   const { source, target } = scene.columns;
   const bends = bendsOf({ count: pairs.length, source, target, alive: scene.edgeAlive });
@@ -20,7 +20,7 @@ function labels(spots: Spot[], pairs: [number, number][], scale = 1, attention: 
   const focus = focusOf(scene, { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null, ...attention });
   const titles = new Titles((slot) => scene.title(slot));
   const measure = (text: string, size: number): number => text.length * size * 0.5;
-  return labelsOf({ sight, theme, focus, order: importance(scene), measure, titles, limit: 500 }).map(({ key }) => key);
+  return labelsOf({ sight, theme, focus, order: importance(scene), measure, titles, limit }).map(({ key }) => key);
 }
 
 describe("labels", () => {
@@ -70,6 +70,27 @@ describe("labels", () => {
     const keys = labels(spots, pairs, 1, attention);
     expect(keys).toContain("n0");
     expect(keys).toContain("n1");
+  });
+
+  /** So many nodes out of view, more connected than any in it. */
+  const away = (count: number): [Spot[], [number, number][]] => {
+    const spots = Array.from({ length: count }, (_, i): Spot => [5000 + i * 50, 0]);
+    return [spots, spots.slice(1).map((_, i): [number, number] => [i, i + 1])];
+  };
+
+  it.each<[string, (seen: number, all: number) => Partial<Attention>]>([
+    ["selected", (_, all) => ({ selected: picked({ nodes: Array.from({ length: all }, (_, i) => nodeId(i)) }) })],
+    ["in a result", (_, all) => ({ overlay: { kind: "highlight", title: "", nodes: new Set(Array.from({ length: all }, (_, i) => nodeId(i))), edges: new Set() } })],
+    ["in a result, others selected", (seen, all) => ({
+      overlay: { kind: "highlight", title: "", nodes: new Set([nodeId(seen)]), edges: new Set() },
+      selected: picked({ nodes: Array.from({ length: all }, (_, i) => nodeId(i)).filter((id) => id !== nodeId(seen)) }),
+    })],
+  ])("the most important node in view is named though more than can be named are lit: %s", (_, attention) => {
+    const [spots, pairs] = away(20);
+    const seen = spots.length;
+    const all = [...spots, [0, 0], [200, 100], [-200, 100]] as Spot[];
+    const keys = labels(all, [...pairs, [seen, seen + 1], [seen, seen + 2]], 1, attention(seen, all.length), 2);
+    expect(keys).toContain(`n${seen}`);
   });
 
   it("a node that is not lit has none, however important", () => {

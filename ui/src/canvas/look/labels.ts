@@ -60,10 +60,12 @@ function leading({ order, focus, sight }: Wanted): number | null {
 function* focusLabels(wanted: Wanted, taken: Occupancy, slots: number[], leader: number | null): Generator<Label> {
   const { focus, sight } = wanted;
   const margin = focus.nodes.size > MOST_CLOSE ? roomAt(sight.scale) : 1;
-  const byRank = [...focus.nodes].sort(
-    ([a, marks], [b, others]) => (others & ALWAYS) - (marks & ALWAYS) || sight.scene.degree[b] - sight.scene.degree[a] || a - b,
-  );
-  for (const [slot, marks] of byRank.slice(0, wanted.limit)) {
+  const visible = inView(sight);
+  const byRank = [...focus.nodes]
+    .filter(([slot]) => visible(slot))
+    .sort(([a, marks], [b, others]) => (others & ALWAYS) - (marks & ALWAYS) || sight.scene.degree[b] - sight.scene.degree[a] || a - b)
+    .filter(([slot], rank) => rank < wanted.limit || slot === leader);
+  for (const [slot, marks] of byRank) {
     const first = (marks & (Mark.hovered | Mark.focused)) !== 0;
     const label = first ? forced(wanted, taken, slot) : slot === leader ? anywhere(wanted, taken, slot) : claimed(wanted, taken, slot, margin);
     if (!label) continue;
