@@ -29,15 +29,20 @@ export function FindPanel() {
   const { info, revision } = useGraph();
   const query = text.trim();
   const pages = usePages(query, mode, best, info === null ? null : revision);
-  const { rows } = pages;
   const change = (next: string) => {
     setText(next);
     setBest(BEST);
   };
 
+  // While the list is still that of what was typed before, its first row is not what is meant.
+  const openFirst = () => {
+    const [first] = pages.loading ? [] : pages.rows;
+    if (first !== undefined) openNode(first.id);
+  };
+
   return (
     <div className="find">
-      <SearchField text={text} onChange={change} onEnter={() => rows[0] && openNode(rows[0].id)} />
+      <SearchField text={text} onChange={change} onEnter={openFirst} />
       <div className="find-head">
         {query === "" ? (
           <Title title={texts.frame.concepts} count={info === null ? "" : number(info.concepts)} />

@@ -101,6 +101,30 @@ describe("the panel", () => {
     unmount();
   });
 
+  it.each([["another search"], ["the list of all"]])("Enter opens the first match, and never one of %s", async (before) => {
+    await fill({ op: "create_concept", label: "gene" }, { op: "create_concept", label: "cell" });
+    const [gene] = [...memory.rows.nodes.values()] as [Node];
+    const answers: (() => void)[] = [];
+    const findConcepts = memory.findConcepts.bind(memory);
+    render(<FindPanel />);
+    const search = screen.getByTestId("search");
+    if (before === "another search") await userEvent.type(search, "cell");
+    await screen.findByRole("option", { name: "cell" });
+    await waitFor(() => expect(screen.queryAllByRole("option")).toHaveLength(before === "another search" ? 1 : 2));
+    vi.spyOn(memory, "findConcepts").mockImplementation(async (asked) => {
+      await new Promise<void>((then) => answers.push(then));
+      return findConcepts(asked);
+    });
+    await userEvent.clear(search);
+    await userEvent.type(search, "gene{Enter}");
+    expect([...useSelection.getState().nodes]).toEqual([]);
+    await waitFor(() => expect(memory.findConcepts).toHaveBeenCalledWith({ query: "gene", limit: BEST }));
+    answers.forEach((then) => then());
+    await waitFor(() => expect(heading()).toMatch(/^Matches1/));
+    await userEvent.type(search, "{Enter}");
+    expect([...useSelection.getState().nodes]).toEqual([gene.id]);
+  });
+
   it("counts nothing where no graph is open", () => {
     useGraph.setState({ unopened: { dir: null, report: { code: "busy", message: "", details: {} } } });
     render(<FindPanel />);
