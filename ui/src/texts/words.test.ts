@@ -52,4 +52,9 @@ it.each([
   ["Delete 999 nodes", "Delete 999 nodes"],
   ["Create concept 20000", "Create concept 20000"],
   ["Create concept A10000 nodes", "Create concept A10000 nodes"],
+  ["Create “2024 changes”", "Create “2024 changes”"],
+  ["Create “2024 changes” and 5000 edges", "Create “2024 changes” and 5,000 edges"],
+  ["Delete 20000 nodes, “2024 changes” and “a 1500 rows ” more”", "Delete 20,000 nodes, “2024 changes” and “a 1500 rows ” more”"],
+  ["Connect by “two\n3000 lines or 2000 rows”", "Connect by “two\n3000 lines or 2000 rows”"],
+  ["Import 2024 changes.graphml", "Import 2024 changes.graphml"],
 ])("the counts of %j are written as in %j", (summary, words) => expect(counted(summary)).toBe(words));

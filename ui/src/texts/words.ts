@@ -48,10 +48,12 @@ export function bytes(value: number): string {
   return `${size.toFixed(size < 10 ? 1 : 0)} ${units[unit]}`;
 }
 
-const COUNTS = /\b\d{4,}(?= (?:nodes?|edges?|changes?|concepts?|pointers?|rows?)\b)/g;
+/** Names that people gave, of nodes, relations and files, and counts. */
+const NAMES_AND_COUNTS = /^Import .*|“.*”|\b\d{4,}(?= (?:nodes?|edges?|changes?|concepts?|pointers?|rows?)\b)/gs;
 
-/** A summary from the journal, its counts written as everywhere else. */
-export const counted = (summary: string): string => summary.replace(COUNTS, (digits) => number(Number(digits)));
+/** A summary from the journal, its counts written as everywhere else and its names as they are. */
+export const counted = (summary: string): string =>
+  summary.replace(NAMES_AND_COUNTS, (part) => (/^\d/.test(part) ? number(Number(part)) : part));
 
 /** A long text cut for a title or a menu; the panel shows it whole. */
 export function short(text: string, length = 60): string {
