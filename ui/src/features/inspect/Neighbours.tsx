@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight, RotateCw, SquarePen } from "lucide-react";
 import { Button, IconButton } from "@/kit/Button";
 import { Section } from "@/kit/Pieces";
 import { Swatch } from "@/kit/Swatch";
-import { scene, titleOf } from "@/state/current";
+import { scene, titleOf, useSceneVersion } from "@/state/current";
 import { useGraph } from "@/state/graph";
 import { useLoaded } from "@/state/loaded";
 import { pickEdge, pickNode } from "@/state/pick";
@@ -18,6 +18,7 @@ const WORDS: Record<Way, string> = { out: texts.inspect.out, in: texts.inspect.i
 
 /** The nodes across a node's edges, by relation; a click selects. */
 export function Neighbours({ nodeId }: { nodeId: string }) {
+  useSceneVersion();
   const [limit, setLimit] = useState(PAGE);
   const revision = useGraph((graph) => graph.revision);
   const { data } = useLoaded(`${nodeId} ${limit}`, revision, () => firstNeighbours(nodeId, limit));
