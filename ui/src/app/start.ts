@@ -5,6 +5,5 @@ import { followJobs } from "@/state/jobs";
 
 export async function start(): Promise<void> {
   await attempt(() => Promise.all([follow(), followJobs()]));
-  await open(null);
-  await attempt(readCatalog);
+  await Promise.all([open(null), readCatalog()]);
 }

@@ -6,6 +6,7 @@ import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
 import { Refused } from "@/ipc/errors";
 import type { ErrorCode } from "@/ipc/types";
+import { readCatalog } from "@/state/catalog";
 import { open, useGraph } from "@/state/graph";
 import { isEnabled } from "./actions/action";
 import { ACTIONS } from "./actions/registry";
@@ -52,7 +53,7 @@ it("nothing that needs a graph can be done meanwhile, and another folder can be 
 
 it("the panel invites to nothing that cannot be done", async () => {
   vi.spyOn(memory, "openGraph").mockRejectedValue(refused("busy", "It is open elsewhere."));
-  await open(null);
+  await Promise.all([open(null), readCatalog()]);
   render(<RightSide />);
   for (const tab of ["details", "analyze", "activity"]) {
     await userEvent.click(screen.getByTestId(`tab-${tab}`));

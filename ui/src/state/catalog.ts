@@ -1,10 +1,21 @@
 /** The analyses there are, asked once when the window opens. */
 import { create } from "zustand";
 import { host } from "@/ipc/client";
-import type { Spec } from "@/ipc/types";
+import { reportOf } from "@/ipc/errors";
+import type { Report, Spec } from "@/ipc/types";
 
-export const useCatalog = create<{ specs: readonly Spec[] }>(() => ({ specs: [] }));
+interface Catalog {
+  specs: readonly Spec[];
+  /** Why there are none. */
+  failure: Report | null;
+}
+
+export const useCatalog = create<Catalog>(() => ({ specs: [], failure: null }));
 
 export async function readCatalog(): Promise<void> {
-  useCatalog.setState({ specs: await host().catalog() });
+  try {
+    useCatalog.setState({ specs: await host().catalog(), failure: null });
+  } catch (error) {
+    useCatalog.setState({ failure: reportOf(error) });
+  }
 }

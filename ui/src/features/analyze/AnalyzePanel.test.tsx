@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
+import { readCatalog } from "@/state/catalog";
 import { scene } from "@/state/current";
 import { readNewScene } from "@/state/feed";
 import { followJobs } from "@/state/jobs";
@@ -28,7 +29,7 @@ beforeEach(async () => {
     { op: "create_edge", from_id: anna, to_id: ben, relation_type: "knows", weight: 2 },
     { op: "create_edge", from_id: ben, to_id: cleo, relation_type: "knows", weight: 0.5 },
   ]);
-  await refresh();
+  await Promise.all([refresh(), readCatalog()]);
   forget();
   show({ op: null });
   useSelection.getState().clear();
@@ -93,6 +94,16 @@ it("a cancelled run ends without a result and without an alarm", async () => {
   await waitFor(() => expect(screen.queryByTestId("analyze-cancel")).toBeNull());
   expect(screen.queryByTestId("analysis-result")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("asks for no catalog of its own, and says why there is none", async () => {
+  const asked = vi.spyOn(memory, "catalog").mockRejectedValue(new Error("It did not answer."));
+  render(<AnalyzePanel />);
+  expect(await screen.findByTestId("analyze-run-communities")).toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
+  await act(readCatalog);
+  expect(screen.getByText(/It did not answer/)).toBeInTheDocument();
+  expect(screen.queryByTestId("analyze-panel")).toBeNull();
 });
 
 it("the scene followed what was written", () => {

@@ -1,12 +1,11 @@
 import { Play, Square } from "lucide-react";
-import { host } from "@/ipc/client";
 import { wordsOf } from "@/ipc/errors";
 import type { Spec } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { Empty } from "@/kit/Pieces";
 import { SelectField } from "@/kit/SelectField";
+import { useCatalog } from "@/state/catalog";
 import { useGraph } from "@/state/graph";
-import { useLoaded } from "@/state/loaded";
 import { useSelection } from "@/state/selection";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
@@ -20,17 +19,17 @@ import "./analyze.css";
 
 export function AnalyzePanel() {
   const op = useView((view) => view.op);
-  const { data, error } = useLoaded("catalog", 0, () => host().catalog());
-  if (error !== null) return <Empty title={texts.analyze.loadFailed}>{wordsOf(error)}</Empty>;
-  const spec = data?.find((it) => it.id === op) ?? data?.[0];
-  if (data === null || spec === undefined) return null;
+  const { specs, failure } = useCatalog();
+  if (failure !== null) return <Empty title={texts.analyze.loadFailed}>{wordsOf(failure)}</Empty>;
+  const spec = specs.find((it) => it.id === op) ?? specs[0];
+  if (spec === undefined) return null;
   return (
     <div className="panel analyze" data-testid="analyze-panel">
       <div className="fields">
         <SelectField
           label={texts.analyze.what}
           value={spec.id}
-          options={data.map((it) => ({ id: it.id, text: it.title }))}
+          options={specs.map((it) => ({ id: it.id, text: it.title }))}
           onChange={(id) => show({ op: id })}
           data-testid="analyze-op"
         />

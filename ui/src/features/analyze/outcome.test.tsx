@@ -8,6 +8,7 @@ import { OverlayChip } from "@/app/OverlayChip";
 import { connect } from "@/ipc/client";
 import { Refused } from "@/ipc/errors";
 import type { Json, Spec } from "@/ipc/types";
+import { readCatalog } from "@/state/catalog";
 import { readNewScene } from "@/state/feed";
 import { follow, refresh } from "@/state/graph";
 import { undo } from "@/state/undo";
@@ -32,7 +33,7 @@ beforeEach(async () => {
   ids = (await memory.write("1", ["Anna", "Ben", "Cleo"].map((label) => ({ op: "create_concept", label })), [])).ids;
   const [from_id, to_id] = ids as [string, string];
   edge = (await memory.write("2", [{ op: "create_edge", from_id, to_id, relation_type: "knows", weight: -3 }], [])).ids[0]!;
-  await refresh();
+  await Promise.all([refresh(), readCatalog()]);
   forget();
   useChosen.setState(UNCHOSEN);
   show({ op: null, tab: "analyze" });
@@ -98,6 +99,7 @@ describe("edges that stand in the way", () => {
   it("are one click away, and the option that passes them by is named", async () => {
     const weight_as = { id: "weight_as", title: "Weight means", description: "", kind: { type: "choice", default: "strength", options: ["strength", "none"] } };
     vi.spyOn(memory, "catalog").mockResolvedValue([{ ...CATALOG[0]!, parameters: [weight_as] } as Spec]);
+    await readCatalog();
     refuse({ field: "weight", reason: "1 edge has a negative weight; choose none for weight_as", edge_ids: [edge] });
     render(<AnalyzePanel />);
     await runCommunities();

@@ -1,11 +1,10 @@
 import { Cable, ChartNetwork, Trash2 } from "lucide-react";
-import { host } from "@/ipc/client";
 import { Button } from "@/kit/Button";
 import { Section } from "@/kit/Pieces";
 import { Swatch } from "@/kit/Swatch";
+import { useCatalog } from "@/state/catalog";
 import { kindOfId, titleOfId, useSceneVersion } from "@/state/current";
 import { connectSelected, deleteSelected } from "@/state/edits";
-import { useLoaded } from "@/state/loaded";
 import { pickNode } from "@/state/pick";
 import { show } from "@/state/view";
 import { texts } from "@/texts";
@@ -16,7 +15,7 @@ const LISTED = 100;
 /** Several things at once: how many, and what can be done with all of them. */
 export function ManyPanel({ nodes, edges }: { nodes: ReadonlySet<string>; edges: ReadonlySet<string> }) {
   useSceneVersion();
-  const specs = useLoaded("catalog", 0, () => host().catalog()).data ?? [];
+  const specs = useCatalog((catalog) => catalog.specs);
   const ids = [...nodes];
   const concepts = ids.filter((id) => kindOfId(id) === "concept").length;
   return (
