@@ -9,9 +9,17 @@ const PAUSE_MS = 120;
 /** Below this score two names are not alike enough to mention. */
 const ALIKE = 70;
 
+interface Found {
+  /** What was asked for: the answer to it says nothing of what is typed by now. */
+  text: string;
+  matches: readonly ConceptMatch[];
+}
+
+const NOTHING: Found = { text: "", matches: [] };
+
 /** Concepts already in the graph whose names are like `text`, as it is typed. */
 export function useSimilar(text: string, limit = 5): readonly ConceptMatch[] {
-  const [found, setFound] = useState<{ text: string; matches: readonly ConceptMatch[] }>({ text: "", matches: [] });
+  const [found, setFound] = useState<Found>(NOTHING);
   const query = text.trim();
 
   useEffect(() => {
@@ -31,7 +39,7 @@ export function useSimilar(text: string, limit = 5): readonly ConceptMatch[] {
     };
   }, [query, limit]);
 
-  return query === "" ? [] : found.matches;
+  return found.text === query ? found.matches : [];
 }
 
 /** By its name, with the alias that fits when it is not the name that does. */
