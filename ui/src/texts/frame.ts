@@ -14,7 +14,6 @@ export const frame = {
   hideLeft: "Hide or show the list",
   hideRight: "Hide or show the panel",
   openGraph: "Open a graph folder",
-  openSample: "Open the sample graph",
   theme: "Theme",
   themeOf: (choice: string) => `Theme: ${choice.toLowerCase()}`,
   themes: { system: "Follow the system", light: "Light", dark: "Dark" },

@@ -22,7 +22,6 @@ export const inspect = {
   blankRelation: "An edge needs a relation.",
   weight: "Weight",
   noWeight: "none",
-  clearWeight: "Remove the weight",
   from: "From",
   to: "To",
   id: "Id",
