@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
 import { useGraph, write } from "@/state/graph";
@@ -36,8 +36,11 @@ it("renaming to a name that is there says so while it is typed, and the name may
 
 it("a name is not like itself", async () => {
   const field = await screen.findByTestId("field-label");
+  const asked = vi.spyOn(memory, "findConcepts");
   await userEvent.type(field, "{Backspace}");
-  await new Promise((then) => setTimeout(then, 300));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ query: "Be" })));
+  const answered = await act(async () => asked.mock.results[0]?.value as ReturnType<MemoryHost["findConcepts"]>);
+  expect(answered.map(({ node }) => node.id)).toEqual([ben]);
   expect(field).toHaveValue("Be");
   expect(screen.queryByTestId("similar")).toBeNull();
 });
