@@ -46,7 +46,7 @@ it("another graph is read from its own journal alone, however long that of the o
 
 it("older entries that one graph still answers are not put under those of another", async () => {
   await memory.write("job", [{ op: "create_concept", label: "Old" }]);
-  const page = (await memory.journal(null, 1)).map((entry) => ({ ...entry, summary: "of the old graph" }));
+  const page = (await memory.journal(null, 1)).map((entry) => ({ ...entry, seq: 10, summary: "of the old graph" }));
   vi.spyOn(memory, "journal").mockImplementation(async () => Array.from({ length: 50 }, (_, i) => ({ ...page[0]!, seq: 100 - i })));
   await open(null);
   render(<Activity />);
@@ -55,10 +55,10 @@ it("older entries that one graph still answers are not put under those of anothe
   vi.spyOn(memory, "journal").mockImplementation(() => new Promise((then) => (answer = then)));
   await userEvent.click(older);
   memory = new MemoryHost();
-  await memory.write("job", [{ op: "create_concept", label: "New" }]);
+  for (let i = 1; i <= 60; i++) await memory.write("job", [{ op: "create_concept", label: `New ${i}` }]);
   connect(memory);
   await act(() => open(null));
-  await screen.findByText("create concept New");
+  await screen.findByText("create concept New 11");
   await act(async () => answer(page));
   expect(screen.queryByText("of the old graph")).toBeNull();
 });
