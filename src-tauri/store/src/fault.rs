@@ -23,7 +23,21 @@ pub(crate) fn of(error: lbug::Error) -> Error {
              parts.",
         );
     }
-    Error::storage(format!("The graph database reports: {}", reason.trim_end()))
+    Error::storage(format!("The graph database reports: {}", plain(reason)))
+}
+
+/// Its own words without advice that does not apply here and without the paths of its sources.
+fn plain(reason: &str) -> String {
+    let reason = reason.replace("The database may be checkpointing; please retry later.", "");
+    match reason.split_once("Assertion failed in file \"") {
+        None => reason.trim_end().to_owned(),
+        Some((before, at)) => {
+            let (path, line) = at.split_once("\" on line ").unwrap_or((at, ""));
+            let file = path.rsplit(['/', '\\']).next().unwrap_or_default();
+            let line = line.split(':').next().unwrap_or_default();
+            format!("{before}something in its file makes no sense to it ({file}, line {line})")
+        }
+    }
 }
 
 /// Whether an open failed because of a torn log.
@@ -51,4 +65,27 @@ pub(crate) fn broken() -> Error {
 
 pub(crate) fn unexpected(what: &str) -> Error {
     Error::storage(format!("The graph database returned {what} in a form this program does not know."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_reads_no_path_of_the_engines_sources_and_no_advice_that_does_not_apply() {
+        for (said, shown) in [
+            ("Runtime exception: No such table.", "Runtime exception: No such table."),
+            (
+                "Runtime exception: outside the file. The database may be checkpointing; please retry later.",
+                "Runtime exception: outside the file.",
+            ),
+            (
+                "Assertion failed in file \"/a/b/types.cpp\" on line 324: UNREACHABLE_CODE",
+                "something in its file makes no sense to it (types.cpp, line 324)",
+            ),
+            ("Assertion failed in file \"", "something in its file makes no sense to it (, line )"),
+        ] {
+            assert_eq!(plain(said), shown);
+        }
+    }
 }
