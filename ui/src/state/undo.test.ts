@@ -4,6 +4,7 @@ import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
 import type { Written } from "@/ipc/types";
 import { texts } from "@/texts";
+import { scene } from "./current";
 import { addSample, commit, follow, open, useGraph, write } from "./graph";
 import { recordMove, useHistory } from "./history";
 import { cancelJob, followJobs, useJobs } from "./jobs";
@@ -16,8 +17,15 @@ let put: ReturnType<typeof vi.fn<(puts: readonly Put[]) => void>>;
 
 const make = async (label: string) => (await write([{ op: "create_concept", label }]))!;
 const labels = () => [...memory.rows.nodes.values()].map((node) => node.kind === "concept" && node.label);
-const at = (x: number, pinned = true): Put => ({ id: "n", x, y: 0, pinned });
+const n = "0190a000-0000-7000-8000-00000000ffff";
+const at = (x: number, pinned = true): Put => ({ id: n, x, y: 0, pinned });
 const move = { kind: "move", before: [at(0, false)], after: [at(5)] } as const;
+/** The node of the move is drawn. */
+const draw = (): void =>
+  void scene.apply({
+    ...{ seq: 0, actor: "person", summary: "", reload: false, edges: [] },
+    nodes: [{ slot: 900, id: n, kind: "concept", title: "", at: [0, 0], removed: false }],
+  });
 const toasts = () => toast.getHistory().flatMap((it) => ("title" in it ? [it] : []));
 const shown = () => useJobs.getState().jobs.filter((job) => !job.quiet);
 
@@ -28,6 +36,7 @@ beforeEach(async () => {
   setStage({ put } as unknown as Stage);
   useGraph.setState({ info: null });
   await open(null);
+  draw();
   await Promise.all([follow(), followJobs()]);
 });
 
@@ -70,6 +79,37 @@ it("a toast's offer takes back what it names, though a node was moved since", as
   expect(put).not.toHaveBeenCalled();
 });
 
+it("what a toast's offer took back leaves the move after it, which the next write covers", async () => {
+  const { seq } = await make("Anna");
+  recordMove(move);
+  undoOffer(seq).run();
+  await vi.waitFor(() => expect(undoSummary()).toBe("Move 1 node"));
+  await make("Ben");
+  expect(undoSummary()).toBe("create concept Ben");
+  await undo();
+  expect([labels(), undoSummary(), put.mock.calls.length]).toEqual([[], "Move 1 node", 0]);
+});
+
+it("a move of a node that is gone is nothing to take back", async () => {
+  const { seq, ids } = await make("Anna");
+  await vi.waitFor(() => expect(scene.slotOf(ids[0]!)).toBeDefined());
+  recordMove({ ...move, after: [{ ...at(5), id: ids[0]! }] });
+  expect(undoSummary()).toBe("Move Anna");
+  undoOffer(seq).run();
+  await vi.waitFor(() => expect(labels()).toEqual([]));
+  await vi.waitFor(() => expect(undoSummary()).toBeNull());
+});
+
+it("after a move nothing older is done again", async () => {
+  await make("Anna");
+  await undo();
+  expect(redoSummary()).toBe("create concept Anna");
+  recordMove(move);
+  expect(redoSummary()).toBeNull();
+  await redo();
+  expect(labels()).toEqual([]);
+});
+
 it("a toast's offer that comes too early is not used up: it says so and is made again", async () => {
   const { seq } = await make("Anna");
   vi.useFakeTimers();
@@ -94,6 +134,7 @@ async function openAnother(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await memory.write("job", [{ op: "create_concept", label: `Other ${i}` }]);
   connect(memory);
   await Promise.all([open("/other"), follow()]);
+  draw();
 }
 
 it("a toast's offer takes nothing back in another graph, though it has as many commits", async () => {

@@ -2,22 +2,26 @@
 import { host } from "@/ipc/client";
 import type { Written } from "@/ipc/types";
 import { texts } from "@/texts";
-import { titleOfId } from "./current";
+import { scene, titleOfId } from "./current";
 import { attempt, reach, useGraph } from "./graph";
 import { asTurn, asWrite, changeLine, useHistory } from "./history";
 import { moveRedone, moveToRedo, moveToUndo, moveUndone, type Move, type Put } from "./moves";
 import { say, type Offer } from "./notify";
 import { onStage } from "./stage";
 
+const lives = (id: string): boolean => scene.slotOf(id) !== undefined;
+
 /** What undo takes back now, in words; `null` when there is nothing. */
 export function undoSummary(): string | null {
-  const move = moveToUndo(useHistory.getState().line);
+  const move = moveToUndo(useHistory.getState().line, lives);
   return move === null ? (useGraph.getState().info?.undo ?? null) : texts.edit.moved(move.kind, ...whose(move));
 }
 
 export function redoSummary(): string | null {
-  const move = moveToRedo(useHistory.getState().line);
-  return move === null ? (useGraph.getState().info?.redo ?? null) : texts.edit.moved(move.kind, ...whose(move));
+  const { line } = useHistory.getState();
+  const move = moveToRedo(line);
+  if (move !== null) return texts.edit.moved(move.kind, ...whose(move));
+  return line.redoable > 0 ? (useGraph.getState().info?.redo ?? null) : null;
 }
 
 function whose({ after }: Move): [count: number, only: string | null] {
@@ -29,21 +33,22 @@ const isWriting = (): boolean => useHistory.getState().writing > 0;
 /** Takes back the newest move of this window or the newest entry of the journal, whichever is newer. */
 export async function undo(): Promise<void> {
   if (isWriting()) return;
-  const move = moveToUndo(useHistory.getState().line);
+  const move = moveToUndo(useHistory.getState().line, lives);
   if (move === null) return undoEntry();
   say(texts.edit.undone(undoSummary() ?? ""));
-  putBack(move.before, moveUndone);
+  putBack(move.before, (line) => moveUndone(line, lives));
 }
 
 export async function redo(): Promise<void> {
   if (isWriting()) return;
-  const move = moveToRedo(useHistory.getState().line);
-  if (move === null) return redoEntry();
+  const { line } = useHistory.getState();
+  const move = moveToRedo(line);
+  if (move === null) return line.redoable > 0 ? redoEntry() : undefined;
   say(texts.edit.redone(redoSummary() ?? ""));
   putBack(move.after, moveRedone);
 }
 
-function putBack(puts: readonly Put[], turned: typeof moveUndone): void {
+function putBack(puts: readonly Put[], turned: typeof moveRedone): void {
   onStage((stage) => stage.put(puts));
   changeLine(turned);
 }
