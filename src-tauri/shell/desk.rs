@@ -117,6 +117,11 @@ impl Desk {
         held(&self.plan).take_if(|plan| plan.job == job).is_some() || running
     }
 
+    /// Whether nothing is under way that has a name.
+    pub(crate) fn idle(&self) -> bool {
+        self.jobs.idle()
+    }
+
     /// Keeps the positions and lets go of the graph.
     pub fn close(&self) {
         self.put(None);

@@ -3,6 +3,7 @@
 mod arguments;
 pub mod bindings;
 mod bytes;
+mod closing;
 pub mod commands;
 pub mod desk;
 pub mod events;
@@ -22,6 +23,8 @@ pub fn run() {
         .plugin(tauri_plugin_dialog::init())
         .plugin(tauri_plugin_opener::init())
         .invoke_handler(bindings.invoke_handler())
+        .manage(closing::Closing::default())
+        .on_window_event(closing::on_window_event)
         .setup(move |app| {
             bindings.mount_events(app);
             let tell = events::to_window(app.handle().clone());

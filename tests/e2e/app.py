@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+import window
 from stage import Stage
 from webdriver import ELEMENT, Element, wait_until
 
@@ -49,7 +50,7 @@ class App:
         arguments = ["--graph-dir", graph, *arguments]
         self.stage = Stage(display, home, binaries / "asterism", arguments, output / "app.log")
         self.page = self.stage.session
-        self.open = True
+        self.display, self.open = display, True
         wait_until("words on the page", self.text, 60)
         if ready:
             self.ready()
@@ -57,8 +58,13 @@ class App:
     def ready(self):
         wait_until("the graph to be open", lambda: self.invoke("graph_info"), 60)
 
+    def close_window(self):
+        """Closes the window as a person does, and waits for the app to end."""
+        window.close(self.display)
+        self.close()
+
     def close(self):
-        """Ends the app as closing its window does; harmless when it is closed already."""
+        """Ends the app; harmless when it is closed already."""
         if self.open:
             self.open = False
             self.stage.end()

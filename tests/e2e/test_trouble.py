@@ -47,3 +47,18 @@ def test_a_large_import_is_cancelled_while_it_is_written_and_made_when_asked_aga
     app.at("import-apply").click()
     app.says("Imported ", 120)
     canvas.holds(nodes, edges)
+
+
+def test_what_is_still_being_typed_is_kept_when_the_window_is_closed(open_app):
+    app = open_app()
+    made = app.invoke("write", job="test", writes=[{"op": "create_concept", "label": "Paris"}], places=[[0, 0]])
+    canvas = Canvas(app)
+    canvas.holds(1, 0)
+    canvas.rest()
+    canvas.click("Paris")
+    field = app.find("textbox", "Description")
+    field.click()
+    field.type("The city of the story.")
+    app.close_window()
+    again = open_app()
+    assert again.invoke("get_node", nodeId=made["ids"][0])["description"] == "The city of the story."

@@ -36,6 +36,11 @@ impl Jobs {
         running.get(name).map(|flag| flag.store(true, Ordering::Relaxed)).is_some()
     }
 
+    /// Whether no job runs.
+    pub fn idle(&self) -> bool {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
     /// Asks everything to stop.
     pub fn cancel_all(&self) {
         let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
@@ -89,8 +94,10 @@ mod tests {
         assert!(matches!(jobs.start("j", Box::new(|_, _| {})), Err(Error::Busy(_))));
         assert!(job.check().is_ok());
         assert!(jobs.cancel("j"));
+        assert!(!jobs.idle());
         assert_eq!(job.check(), Err(Error::Cancelled));
         drop(job);
         assert!(!jobs.cancel("j"));
+        assert!(jobs.idle());
     }
 }
