@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
 import { readCatalog } from "@/state/catalog";
 import { refresh, useGraph } from "@/state/graph";
+import { useSelection } from "@/state/selection";
 import { show, useView } from "@/state/view";
 import { Dialogs } from "./Dialogs";
 import { useTheme } from "./theme";
@@ -17,6 +18,7 @@ beforeEach(async () => {
   connect(memory);
   await Promise.all([refresh(), readCatalog()]);
   useTheme.setState({ choice: "system" });
+  useSelection.getState().clear();
   show({ dialog: { kind: "palette" }, tab: "details", op: null });
   render(<Dialogs />);
 });
@@ -63,5 +65,57 @@ it("concepts are found first, then pointers, each with its mark", async () => {
 it("makes nothing where no graph is open", async () => {
   useGraph.setState({ info: null });
   await type("Dora");
-  await waitFor(() => expect(listed()).toEqual(["Nothing found."]));
+  expect(await screen.findByText("Nothing found.")).toBeInTheDocument();
+  expect(listed()).toEqual([]);
+});
+
+describe("Enter", () => {
+  const slow = () => {
+    const answers: (() => void)[] = [];
+    const findConcepts = memory.findConcepts.bind(memory);
+    vi.spyOn(memory, "findConcepts").mockImplementation(async (asked) => {
+      await new Promise<void>((then) => answers.push(then));
+      return findConcepts(asked);
+    });
+    return async () => {
+      await waitFor(() => expect(answers.length).toBeGreaterThan(0));
+      answers.splice(0).forEach((then) => then());
+    };
+  };
+  const nodes = () => memory.rows.nodes.size;
+
+  it.each(["type", "paste"] as const)("pressed before the results are there waits for them, and makes no duplicate: %s", async (how) => {
+    const [id] = (await memory.write("test", [{ op: "create_concept", label: "Jean Valjean" }])).ids;
+    const answer = slow();
+    const field = await screen.findByTestId("palette-input");
+    if (how === "type") await userEvent.type(field, "jean valjean{Enter}");
+    else {
+      await userEvent.click(field);
+      await userEvent.paste("jean valjean");
+      await userEvent.keyboard("{Enter}");
+    }
+    expect(listed().some((it) => it?.startsWith("Create"))).toBe(false);
+    expect(useView.getState().dialog).not.toBeNull();
+    await answer();
+    await waitFor(() => expect([...useSelection.getState().nodes]).toEqual([id]));
+    expect([nodes(), useView.getState().dialog]).toEqual([1, null]);
+  });
+
+  it("is forgotten when one types on", async () => {
+    const answer = slow();
+    await type("Do{Enter}ra");
+    await answer();
+    await waitFor(() => expect(listed()).toContain("Create “Dora”"));
+    expect([nodes(), useView.getState().dialog?.kind]).toEqual([0, "palette"]);
+  });
+
+  it("makes a concept where nothing matches, and takes the row that an arrow key went to", async () => {
+    await type("Dora{Enter}");
+    await waitFor(() => expect(nodes()).toBe(1));
+    act(() => show({ dialog: { kind: "palette" } }));
+    await type("theme");
+    await waitFor(() => expect(listed()[0]).toBe("Theme: light"));
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(useTheme.getState().choice).toBe("dark"));
+  });
 });

@@ -37,6 +37,10 @@ describe("a page", () => {
     }
     expect(await titles("", "best", 0, BEST)).toEqual(["concept Les Misérables 1.1"]);
   });
+  it("has first what is called exactly so, were it a pointer", async () => {
+    await fill(...pointers("a/1.1", "A/1"), { op: "create_concept", label: "a/1 or so" }, { op: "create_concept", label: "x", aliases: ["a/1"] });
+    expect(await titles("a/1", "best", 0, BEST)).toEqual(["concept x", "pointer A/1", "concept a/1 or so", "pointer a/1.1"]);
+  });
   it.each([
     [99, 0, false],
     [100, 0, true],

@@ -1,12 +1,11 @@
-import { useState } from "react";
-import { Autocomplete, Header, Input, Keyboard, Menu, MenuItem, MenuSection, SearchField } from "react-aria-components";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components";
-import { CirclePlus, Search } from "lucide-react";
-import { Swatch } from "@/kit/Swatch";
+import { Search } from "lucide-react";
 import { openNode } from "@/state/pick";
 import { texts } from "@/texts";
-import { short } from "@/texts/words";
-import { ranked, type Command } from "./commands";
+import type { Command } from "./commands";
+import { PaletteRow } from "./PaletteRow";
+import { rowsFor, runsOf, type Row } from "./rows";
 import { useFound } from "./useFound";
 import "./palette.css";
 
@@ -17,78 +16,108 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** One field that reaches every action and every concept, and makes what is not there. */
+const HEADINGS: Record<Row["kind"], string | null> = {
+  node: texts.frame.paletteNodes,
+  command: texts.frame.paletteActions,
+  create: null,
+};
+
+function deedOf(row: Row, onCreate: PaletteProps["onCreate"]): (() => void) | null {
+  if (row.kind === "node") return () => openNode(row.node.id);
+  if (row.kind === "create") return onCreate && (() => onCreate(row.label));
+  return row.command.needs === undefined ? row.command.run : null;
+}
+
+/** One field that reaches every action and every node, and makes what is not there. */
 export function Palette({ commands, onCreate, onClose }: PaletteProps) {
   const [text, setText] = useState("");
   const query = text.trim();
-  const nodes = useFound(query);
-  const found = ranked(commands, query);
-  const run = (act: () => void) => () => {
+  const { nodes, arrived, known } = useFound(query);
+  const rows = rowsFor(query, commands, nodes, onCreate !== null && known);
+  const pick = (row: Row | undefined) => {
+    const deed = row === undefined ? null : deedOf(row, onCreate);
+    if (deed === null) return;
     onClose();
     // The palette gives the focus back when it closes; what runs may take it again.
-    requestAnimationFrame(act);
+    requestAnimationFrame(deed);
   };
+  const { active, point, onKeyDown } = useRowKeys(query, rows, arrived, pick);
+  const list = useId();
+  const idOf = (row: Row) => `${list} ${row.key}`.replaceAll(" ", "-");
 
   return (
     <ModalOverlay className="scrim top" isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className="modal palette">
         <AriaDialog className="dialog" aria-label={texts.frame.paletteTitle} data-testid="palette">
-          <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField className="palette-field" autoFocus aria-label={texts.frame.paletteTitle}>
-              <Search size={16} aria-hidden />
-              <Input placeholder={texts.frame.palettePrompt} data-testid="palette-input" />
-            </SearchField>
-            <Menu className="menu palette-list" aria-label={texts.frame.paletteTitle} renderEmptyState={() => texts.frame.paletteNothing}>
-              {nodes.length > 0 && (
-                <MenuSection className="menu-section" aria-label={texts.frame.paletteNodes}>
-                  <Header className="menu-title">{texts.frame.paletteNodes}</Header>
-                  {nodes.map(({ id, kind, title, alias }) => (
-                    <MenuItem key={id} id={`node ${id}`} textValue={title} className="menu-item" onAction={run(() => openNode(id))}>
-                      <span className="menu-icon">
-                        <Swatch shape={kind === "concept" ? "circle" : "square"} color={`var(--${kind})`} />
-                      </span>
-                      <span className="cut">
-                        {short(title, 80)}
-                        {alias !== null && <span className="note"> {texts.frame.alias(short(alias, 40))}</span>}
-                      </span>
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              )}
-              {found.length > 0 && (
-                <MenuSection className="menu-section" aria-label={texts.frame.paletteActions}>
-                  <Header className="menu-title">{texts.frame.paletteActions}</Header>
-                  {found.map((command) => (
-                    <MenuItem
-                      key={command.id}
-                      id={command.id}
-                      textValue={command.title}
-                      className="menu-item"
-                      isDisabled={command.needs !== undefined}
-                      onAction={run(command.run)}
-                    >
-                      <span className="menu-icon">{command.icon}</span>
-                      <span className="cut">{command.title}</span>
-                      {command.needs !== undefined && <span className="note">{command.needs}</span>}
-                      {command.needs === undefined && command.keys && <Keyboard>{command.keys}</Keyboard>}
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              )}
-              {query !== "" && onCreate !== null && (
-                <MenuSection className="menu-section" aria-label={texts.frame.paletteCreate}>
-                  <MenuItem id="create-concept" textValue={query} className="menu-item" onAction={run(() => onCreate(query))}>
-                    <span className="menu-icon">
-                      <CirclePlus size={14} />
-                    </span>
-                    <span className="cut">{texts.frame.createThis(short(query, 60))}</span>
-                  </MenuItem>
-                </MenuSection>
-              )}
-            </Menu>
-          </Autocomplete>
+          <div className="palette-field">
+            <Search size={16} aria-hidden />
+            <input
+              autoFocus
+              type="text"
+              aria-label={texts.frame.paletteTitle}
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={active && idOf(active)}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={texts.frame.palettePrompt}
+              value={text}
+              data-testid="palette-input"
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <div id={list} role="menu" className="menu palette-list" aria-label={texts.frame.paletteTitle} data-empty={rows.length === 0 || undefined}>
+            {rows.length === 0 && (arrived ? texts.frame.paletteNothing : texts.frame.loading)}
+            {runsOf(rows).map((run) => (
+              <section key={run[0]?.key} role="group" className="menu-section" aria-label={HEADINGS[run[0]?.kind ?? "create"] ?? texts.frame.paletteCreate}>
+                <Heading of={run[0]} />
+                {run.map((row) => (
+                  <PaletteRow key={row.key} row={row} id={idOf(row)} active={row === active} onPoint={() => point(row)} onPick={() => pick(row)} />
+                ))}
+              </section>
+            ))}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+function Heading({ of }: { of: Row | undefined }) {
+  const words = of === undefined ? null : HEADINGS[of.kind];
+  return words === null ? null : <header className="menu-title">{words}</header>;
+}
+
+/**
+ * The row that Enter takes: the first one, until another is pointed at. While the rows of this text have not arrived,
+ * Enter waits for them; typing on lets it go.
+ */
+function useRowKeys(query: string, rows: readonly Row[], arrived: boolean, pick: (row: Row | undefined) => void) {
+  const [pointed, setPointed] = useState({ query, key: "" });
+  const waiting = useRef<string | null>(null);
+  const chosen = pointed.query === query ? rows.findIndex((row) => row.key === pointed.key) : -1;
+  const at = Math.max(0, chosen);
+  const active = rows[at];
+
+  useEffect(() => {
+    if (!arrived || waiting.current === null) return;
+    const meant = waiting.current === query;
+    waiting.current = null;
+    if (meant) pick(active);
+  });
+
+  const point = (row: Row | undefined) => row !== undefined && setPointed({ query, key: row.key });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (arrived) pick(active);
+      else waiting.current = query;
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      point(rows[(at + (event.key === "ArrowDown" ? 1 : -1) + rows.length) % rows.length]);
+    }
+  };
+  return { active, point, onKeyDown };
 }

@@ -18,16 +18,3 @@ export function fit(title: string, query: string): number {
   if (wanted.every((part) => words.some((word) => word.startsWith(part)))) return 2;
   return wanted.every((part) => words.some((word) => word.includes(part))) ? 1 : 0;
 }
-
-/** The commands that fit, the better ones first, otherwise in their own order; those that cannot be done are last. */
-export function ranked(commands: readonly Command[], query: string): readonly Command[] {
-  const ready = commands.filter((it) => it.needs === undefined);
-  if (query.trim() === "") return ready;
-  return [...fitting(ready, query), ...fitting(commands.filter((it) => it.needs !== undefined), query)];
-}
-
-function fitting(commands: readonly Command[], query: string): readonly Command[] {
-  const scored = commands.map((command) => ({ command, score: fit(command.title, query) }));
-  const at = (score: number) => scored.filter((it) => it.score === score).map((it) => it.command);
-  return [...at(2), ...at(1)];
-}
