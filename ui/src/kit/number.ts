@@ -8,6 +8,14 @@ export type ReadNumber = { ok: true; value: number | null } | { ok: false; fault
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
+/** So many digits of any number are kept. */
+const KEPT_DIGITS = 15;
+
+/** Commas that part thousands, and one that begins the decimals, there with points between thousands. */
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?(e[+-]?\d+)?$/i;
+const DECIMALS = /^[+-]?(\d{1,3}(\.\d{3})+|\d*),\d+(e[+-]?\d+)?$/i;
+const WITH_COMMA = /^[+-]?[\d.]*,[\d.,]*(e[+-]?\d+)?$/i;
+
 const fault = (why: "none" | "large" | "small" | "digits"): ReadNumber => ({ ok: false, fault: { why } });
 
 export function readNumber(text: string): ReadNumber {
@@ -17,20 +25,19 @@ export function readNumber(text: string): ReadNumber {
   const value = Number(trimmed);
   if (!Number.isFinite(value)) return fault("large");
   if (value === 0 && /[1-9]/.test(trimmed.split(/e/i)[0] ?? "")) return fault("small");
-  if (Number.isInteger(value) && !Number.isSafeInteger(value) && !sameDigits(trimmed, value)) return fault("digits");
+  if (digitsOf(trimmed).length > KEPT_DIGITS && plain(trimmed) !== plain(String(value))) return fault("digits");
   // A minus before nothing says nothing.
   return { ok: true, value: value === 0 ? 0 : value };
 }
 
-/** A comma parts thousands here and decimals there: both readings are named, none is taken. */
+/** A comma parts thousands here and decimals there: the readings there are are named, none is taken. */
 function commaFault(text: string): ReadNumber | null {
-  const ways = [text.replaceAll(",", ""), text.replace(",", ".")].filter((way) => NUMBER.test(way));
-  return text.includes(",") && ways.length > 0 ? { ok: false, fault: { why: "comma", ways: [...new Set(ways)] } } : null;
-}
-
-/** Whether the number is written back with the digits that were typed. */
-function sameDigits(text: string, value: number): boolean {
-  return plain(text) === plain(String(value));
+  if (!WITH_COMMA.test(text) || !/\d/.test(text)) return null;
+  const ways = [
+    ...(THOUSANDS.test(text) ? [text.replaceAll(",", "")] : []),
+    ...(DECIMALS.test(text) ? [text.replaceAll(".", "").replace(",", ".")] : []),
+  ];
+  return { ok: false, fault: { why: "comma", ways } };
 }
 
 /** A number of the one form `digits e power`, so that two ways of writing it can be compared. */
@@ -41,3 +48,5 @@ function plain(text: string): string {
   const short = digits.replace(/0+$/, "");
   return `${short}e${Number(power) - part.length + digits.length - short.length}`;
 }
+
+const digitsOf = (text: string): string => plain(text).replace(/^-|e.*$/g, "");

@@ -4,7 +4,8 @@ import type { NumberFault } from "@/kit/number";
 export function wrongNumber(fault: NumberFault): string {
   switch (fault.why) {
     case "comma":
-      return `A comma can mean two things. Write ${fault.ways.join(" or ")}.`;
+      if (fault.ways.length > 1) return `A comma can mean two things. Write ${fault.ways.join(" or ")}.`;
+      return `A comma is not read. Write ${fault.ways[0] ?? "a point before the decimals, and nothing between thousands"}.`;
     case "large":
       return "Too large for a number.";
     case "small":
