@@ -54,6 +54,11 @@ export const inspect = {
   badJson: "This is not valid JSON.",
   twiceInJson: (key: string) => `“${short(key, 40)}” is there twice in one object. Only one of the two can be kept.`,
   badFlag: "Yes or no, please.",
+  noList: "Only a text or a list of texts can be a list. It stays as it is.",
+  notTexts: "Some items are no texts, and a list holds only texts. It stays as it is.",
+  notLines: "An item of a list is one line and not blank. It stays as it is.",
+  rounded: "≈ stands before digits that cannot be shown here. The graph keeps the exact ones.",
+  roundedStays: "Its exact digits are not known here, so nothing can be made of it. Type another value, or remove the key.",
 
   conflictTitle: (key: string) => `“${key}” already has another value`,
   conflictStored: "Stored now",

@@ -64,6 +64,7 @@ export function AddMetadata({ subject, onClose }: { subject: Subject; onClose: (
           setWrong(null);
         }}
         onDone={() => undefined}
+        onEnter={() => void (conflict === null && add())}
         onEscape={onClose}
         data-testid="metadata-add-value"
       />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/kit/Button";
 import type { Conflict } from "@/ipc/types";
 import { texts } from "@/texts";
-import { stored } from "./metadata";
+import { known, stored } from "./metadata";
 
 interface ConflictQuestionProps {
   conflict: Conflict;
@@ -20,7 +20,7 @@ export function ConflictQuestion({ conflict, onKeep, onReplace }: ConflictQuesti
       <p className="conflict-title">{texts.inspect.conflictTitle(conflict.key)}</p>
       <dl>
         <dt>{texts.inspect.conflictStored}</dt>
-        <dd className="mono">{stored(conflict.existing)}</dd>
+        <dd className="mono">{known(conflict.existing)}</dd>
         <dt>{texts.inspect.conflictYours}</dt>
         <dd className="mono">{stored(conflict.incoming)}</dd>
       </dl>

@@ -75,6 +75,37 @@ it("refuses what is not a number in a number's row and writes nothing", async ()
   expect(memory.writes.length).toBe(before);
 });
 
+it.each([
+  [[1, 2, 3], "List", /holds only texts/],
+  [12345678901234567890, "Text", /exact digits are not known/],
+  ["born late", "Number", /not a number/],
+])("what would be changed by another type stays as it is, and says why: %j as %s", async (value, type, reason) => {
+  await memory.write("test", [{ op: "update_concept", node_id: valjean, metadata: { born: value }, on_conflict: "replace" }]);
+  await openNode(valjean);
+  const before = memory.writes.length;
+  await userEvent.click(within(screen.getByTestId("metadata-type-born")).getByRole("button"));
+  await userEvent.click(await screen.findByRole("option", { name: type }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(reason);
+  expect([memory.writes.length, (await stored(valjean)).metadata]).toEqual([before, { born: value }]);
+});
+
+it("a number that is known only about can be left and replaced, and says so", async () => {
+  await memory.write("test", [{ op: "update_concept", node_id: valjean, metadata: { born: 12345678901234567890 }, on_conflict: "replace" }]);
+  await openNode(valjean);
+  const field = screen.getByTestId("metadata-value-born");
+  expect(field).toHaveValue("≈ 12345678901234567000");
+  expect(screen.getByText(/The graph keeps the exact ones/)).toBeInTheDocument();
+  const before = memory.writes.length;
+  await userEvent.click(field);
+  await userEvent.tab();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await userEvent.type(field, "{Home}{Delete}{Delete}{Enter}");
+  expect(memory.writes.length).toBe(before);
+  await userEvent.clear(field);
+  await userEvent.type(field, "7{Enter}");
+  await waitFor(async () => expect((await stored(valjean)).metadata).toEqual({ born: 7 }));
+});
+
 it("asks when someone else changed the value meanwhile: replacing takes mine", async () => {
   await openNode(valjean);
   const field = screen.getByTestId("metadata-value-born");
@@ -106,7 +137,6 @@ it("adds and removes a key", async () => {
   await userEvent.click(screen.getByTestId("metadata-add-open"));
   await userEvent.type(screen.getByTestId("metadata-add-key"), "code");
   await userEvent.type(screen.getByTestId("metadata-add-value"), "24601{Enter}");
-  await userEvent.click(screen.getByTestId("metadata-add-save"));
   await waitFor(async () => expect((await stored(valjean)).metadata).toEqual({ born: 1769, code: "24601" }));
   await userEvent.click(await screen.findByRole("button", { name: "Remove code" }));
   await waitFor(async () => expect((await stored(valjean)).metadata).toEqual({ born: 1769 }));

@@ -4,8 +4,9 @@ import type { Conflict, Json } from "@/ipc/types";
 import { IconButton } from "@/kit/Button";
 import { texts } from "@/texts";
 import { ConflictQuestion } from "./ConflictQuestion";
-import { canRemoveKeys, convert, format, metadataWrite, parse, same, stored, typeOf, type RowType, type Subject } from "./metadata";
+import { canRemoveKeys, format, metadataWrite, parse, retyped, same, stored, typeOf, type Parsed, type RowType, type Subject } from "./metadata";
 import { replaceKey, saveField, saveKey, type KeySaved } from "./save";
+import { holdsRounded } from "./rounded";
 import { TypeSelect } from "./TypeSelect";
 import { ValueInput } from "./ValueInput";
 
@@ -42,18 +43,20 @@ export function MetadataRow({ subject, name, value }: MetadataRowProps) {
     else setWrong(result.reason);
   };
   const save = async (as: RowType, typed: string) => {
+    const seen = editing === null ? value : editing.seen;
+    if (as === typeOf(seen) && typed === format(seen)) return settle();
     const next = parse(as, typed);
     if (!next.ok) return setWrong(next.reason);
-    const seen = editing === null ? value : editing.seen;
     if (same(next.value, seen)) return settle();
     show(await saveKey(subject, name, seen, next.value));
   };
   const retype = (as: RowType) => {
-    const next = convert(parsed.ok ? parsed.value : text, as);
-    const typed = next.ok ? format(next.value) : text;
-    setEditing({ type: as, text: as === "json" && next.ok ? JSON.stringify(next.value, null, 2) : typed, seen: editing?.seen ?? value });
-    setWrong(next.ok ? null : next.reason);
-    if (next.ok && as !== "json") void save(as, typed);
+    const next = retyped(type, text, as);
+    if (!next.ok) return setWrong(next.reason);
+    const typed = as === "json" ? JSON.stringify(next.value, null, 2) : format(next.value);
+    setEditing({ type: as, text: typed, seen: editing?.seen ?? value });
+    setWrong(null);
+    if (as !== "json") void save(as, typed);
   };
 
   return (
@@ -83,12 +86,8 @@ export function MetadataRow({ subject, name, value }: MetadataRowProps) {
           onPress={() => void saveField(metadataWrite(subject, { clear: [name] })).then(setWrong)}
         />
       )}
-      {editing !== null && type === "list" && <p className="meta-under hint">{texts.inspect.listNote}</p>}
-      {editing !== null && parsed.ok && wrong === null && (
-        <p className="meta-under stored cut">
-          {texts.inspect.stored} <code>{stored(parsed.value)}</code>
-        </p>
-      )}
+      {holdsRounded(value) && <p className="meta-under hint">{texts.inspect.rounded}</p>}
+      {editing !== null && <EditingNotes type={type} parsed={parsed} quiet={wrong !== null} />}
       {wrong !== null && (
         <p className="meta-under wrong" role="alert">
           {wrong}
@@ -102,5 +101,19 @@ export function MetadataRow({ subject, name, value }: MetadataRowProps) {
         />
       )}
     </div>
+  );
+}
+
+/** What one should know while a value is edited. */
+function EditingNotes({ type, parsed, quiet }: { type: RowType; parsed: Parsed; quiet: boolean }) {
+  return (
+    <>
+      {type === "list" && <p className="meta-under hint">{texts.inspect.listNote}</p>}
+      {parsed.ok && !quiet && (
+        <p className="meta-under stored cut">
+          {texts.inspect.stored} <code>{stored(parsed.value)}</code>
+        </p>
+      )}
+    </>
   );
 }

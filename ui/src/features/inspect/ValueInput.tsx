@@ -12,13 +12,15 @@ interface ValueInputProps {
   onChange: (text: string) => void;
   /** The person is done with it: Enter, leaving the field, or a click on yes or no. */
   onDone: (text: string) => void;
+  /** What Enter does, where it is more than that. */
+  onEnter?: () => void;
   onEscape: () => void;
   "data-testid"?: string;
 }
 
 /** The field that fits a type of value. */
 export function ValueInput(props: ValueInputProps) {
-  const { name, type, text, invalid, onChange, onDone, onEscape } = props;
+  const { name, type, text, invalid, onChange, onDone, onEnter, onEscape } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useGrow(field, text);
   if (type === "flag") {
@@ -44,7 +46,8 @@ export function ValueInput(props: ValueInputProps) {
       onEscape();
     } else if (event.key === "Enter" && (type === "number" || type === "text" ? !event.shiftKey : event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      onDone(event.currentTarget.value);
+      if (onEnter === undefined) onDone(event.currentTarget.value);
+      else onEnter();
     }
   };
   return (

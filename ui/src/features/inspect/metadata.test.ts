@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, Node } from "@/ipc/types";
-import { convert, format, metadataWrite, parse, same, surprised, typeOf, type RowType } from "./metadata";
+import { convert, format, metadataWrite, parse, retyped, ROW_TYPES, same, surprised, typeOf, type RowType } from "./metadata";
 
 const times = { created_at: "2026-01-01T00:00:00.000000Z", updated_at: "2026-01-01T00:00:00.000000Z" };
 const pointer: Node = { kind: "pointer", id: "p", ref_type: "note", ref_id: "n-1", metadata: {}, ...times };
@@ -72,20 +72,59 @@ describe("a metadata value", () => {
     expect(parsed.ok ? "" : parsed.reason).toMatch(reason);
   });
 
-  const turns: [Json, RowType, Json | null][] = [
-    ["12", "number", 12],
-    [12, "text", "12"],
-    ["Yes", "flag", true],
-    [["a", "b"], "text", "a\nb"],
-    ["a", "list", ["a"]],
-    [{ a: 1 }, "text", '{"a":1}'],
-    ["twelve", "number", null],
+  /** Each value as each type: another value, the same one, or a word why not. */
+  const no = Symbol("refused");
+  const turns: [Json, Record<RowType, Json | typeof no>][] = [
+    ["12", { text: "12", number: 12, flag: no, list: ["12"], json: "12" }],
+    ["Yes", { text: "Yes", number: no, flag: true, list: ["Yes"], json: "Yes" }],
+    ["", { text: "", number: no, flag: no, list: [], json: "" }],
+    ["a\nb", { text: "a\nb", number: no, flag: no, list: ["a", "b"], json: "a\nb" }],
+    ["a\n\nb", { text: "a\n\nb", number: no, flag: no, list: no, json: "a\n\nb" }],
+    ["0.1234567890123456789", { text: "0.1234567890123456789", number: no, flag: no, list: ["0.1234567890123456789"], json: "0.1234567890123456789" }],
+    [12, { text: "12", number: 12, flag: no, list: no, json: 12 }],
+    [1, { text: "1", number: 1, flag: true, list: no, json: 1 }],
+    [true, { text: "true", number: no, flag: true, list: no, json: true }],
+    [["a", "b"], { text: "a\nb", number: no, flag: no, list: ["a", "b"], json: ["a", "b"] }],
+    [["12"], { text: "12", number: no, flag: no, list: ["12"], json: ["12"] }],
+    [[], { text: "", number: no, flag: no, list: [], json: [] }],
+    [[1, 2, 3], { text: "[1,2,3]", number: no, flag: no, list: no, json: [1, 2, 3] }],
+    [["a", "b\nc"], { text: '["a","b\\nc"]', number: no, flag: no, list: no, json: ["a", "b\nc"] }],
+    [{ a: 1 }, { text: '{"a":1}', number: no, flag: no, list: no, json: { a: 1 } }],
+    [null, { text: "null", number: no, flag: no, list: no, json: null }],
+    [12345678901234567890, { text: no, number: no, flag: no, list: no, json: no }],
+    [{ a: [12345678901234567890] }, { text: no, number: no, flag: no, list: no, json: no }],
   ];
-  it.each(turns)("%j turned into %s is %j", (value, type, turned) => {
+  it.each(turns.flatMap(([value, as]) => ROW_TYPES.map((type) => [value, type, as[type]] as const)))("%j turned into %s", (value, type, turned) => {
     const result = convert(value, type);
+    if (turned === no) expect(result).toEqual({ ok: false, reason: expect.stringMatching(/\w/) });
+    else expect(result).toEqual({ ok: true, value: turned });
+  });
+
+  it.each<[RowType, string, RowType, Json | null]>([
+    ["json", "[1,2,3]", "list", null],
+    ["json", '["a", "b"]', "list", ["a", "b"]],
+    ["json", "[1,", "list", null],
+    ["json", "[1,", "text", "[1,"],
+    ["number", "1e999", "text", "1e999"],
+    ["number", '{"a":1}', "json", { a: 1 }],
+    ["number", "≈ 123456789012345678901", "text", null],
+  ])("typed as %s, %j turned into %s is %j", (type, text, as, turned) => {
+    const result = retyped(type, text, as);
     if (turned === null) expect(result.ok).toBe(false);
     else expect(result).toEqual({ ok: true, value: turned });
   });
+});
+
+describe("a whole number of more digits than are known here", () => {
+  it.each<[Json, string]>([
+    [12345678901234567890, "≈ 12345678901234567000"],
+    [-9007199254740993, "≈ -9007199254740992"],
+    [["9007199254740993", 2 ** 60], '[\n  "9007199254740993",\n  ≈ 1152921504606847000\n]'],
+  ])("%j is shown as about that, and is not read back", (value, text) => {
+    expect(format(value)).toBe(text);
+    expect(parse(typeOf(value), text).ok).toBe(false);
+  });
+  it.each([2 ** 53 - 1, 0.1, 1e300, -1e21])("%j is exact", (value) => expect(format(value)).toBe(String(value)));
 });
 
 describe("two values", () => {

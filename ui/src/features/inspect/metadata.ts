@@ -4,6 +4,7 @@ import { readNumber, type NumberFault } from "@/kit/number";
 import { texts } from "@/texts";
 import { wrongNumber } from "@/texts/numbers";
 import { lossIn } from "./jsonLoss";
+import { ABOUT, holdsRounded, marked } from "./rounded";
 
 export type RowType = "text" | "number" | "flag" | "list" | "json";
 export const ROW_TYPES: readonly RowType[] = ["text", "number", "flag", "list", "json"];
@@ -24,7 +25,7 @@ export function typeOf(value: Json): RowType {
   return "json";
 }
 
-/** The value as its row's field shows it. */
+/** The value as its row's field shows it. With a rounded number in it, it is not read back. */
 export function format(value: Json): string {
   switch (typeOf(value)) {
     case "text":
@@ -32,14 +33,17 @@ export function format(value: Json): string {
     case "list":
       return (value as string[]).join("\n");
     case "json":
-      return JSON.stringify(value, null, 2);
+      return marked(JSON.stringify(value, null, 2));
     default:
-      return String(value);
+      return marked(String(value));
   }
 }
 
 /** What is stored, exactly. */
 export const stored = (value: Json): string => JSON.stringify(value);
+
+/** What is stored, as far as this window knows it. */
+export const known = (value: Json): string => marked(stored(value));
 
 function parseNumber(text: string): Parsed {
   const read = readNumber(text);
@@ -84,11 +88,37 @@ export function parse(type: RowType, text: string): Parsed {
   }
 }
 
-/** The value as another type: what its text means there, JSON text where it means nothing. */
+/** The value as another type: what it means there. What means nothing there is refused. */
 export function convert(value: Json, type: RowType): Parsed {
-  if (type === "json") return good(value);
-  if (type === "text") return good(typeOf(value) === "json" ? stored(value) : format(value));
-  return parse(type, format(value));
+  if (holdsRounded(value)) return bad(texts.inspect.roundedStays);
+  const from = typeOf(value);
+  if (type === "json" || type === from) return good(value);
+  switch (type) {
+    case "text":
+      return good(from === "json" ? stored(value) : format(value));
+    case "list":
+      return toList(value);
+    case "number":
+      return typeof value === "string" ? parseNumber(value) : bad(wrongNumber({ why: "none" }));
+    case "flag":
+      return from === "list" || from === "json" || format(value).trim() === "" ? bad(texts.inspect.badFlag) : parseFlag(format(value));
+  }
+}
+
+/** A text becomes a list by its lines. Lists of anything else than lines are none that a field could hold. */
+function toList(value: Json): Parsed {
+  if (Array.isArray(value)) return bad(value.every((item) => typeof item === "string") ? texts.inspect.notLines : texts.inspect.notTexts);
+  if (typeof value !== "string") return bad(texts.inspect.noList);
+  const lines = value === "" ? [] : value.split("\n");
+  return lines.every(isLine) ? good(lines) : bad(texts.inspect.notLines);
+}
+
+/** What stands in the field, as another type. What is no value yet is what was typed, and no list of its lines. */
+export function retyped(type: RowType, text: string, as: RowType): Parsed {
+  const parsed = parse(type, text);
+  if (parsed.ok) return convert(parsed.value, as);
+  if (text.includes(ABOUT)) return bad(texts.inspect.roundedStays);
+  return as === "list" ? parsed : parse(as, text);
 }
 
 /** Whether two values mean the same. JavaScript has one kind of number, so 1 and 1.0 already do. */
