@@ -1,4 +1,5 @@
 import { ChartNetwork } from "lucide-react";
+import { makeRoom } from "@/features/analyze/run";
 import { useCatalog } from "@/state/catalog";
 import { show } from "@/state/view";
 import { texts } from "@/texts";
@@ -11,5 +12,8 @@ export const analyses = (): readonly Action[] =>
     group: "graph",
     title: () => texts.edit.analyzeWith(title),
     icon: ChartNetwork,
-    run: () => show({ tab: "analyze", op: id, right: true }),
+    run: () => {
+      makeRoom(id);
+      show({ tab: "analyze", op: id, right: true });
+    },
   }));

@@ -94,8 +94,12 @@ function Failure({ report, choice }: { report: Report; choice: Choice }) {
   );
 }
 
-/** Without the advice that is meant for those who have no form before them. */
-const clause = (words: string): string => words.replace(/;.*$/, ".");
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const FIRST = new RegExp(` \\(the first is ${ID}\\)`, "i");
+const EDGE = new RegExp(`\\bedge ${ID}`, "gi");
+
+/** Without the ids, since a button shows the edges, and without the advice for those who have no form before them. */
+const clause = (words: string): string => words.replace(/;.*$/, ".").replace(FIRST, "").replace(EDGE, "An edge");
 
 function showEdges(edges: readonly string[]): void {
   useSelection.getState().select({ edges });

@@ -1,9 +1,10 @@
 /** What stands in the panel from one run to the next. */
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { CATALOG } from "@/../dev/memory/analyses";
+import { allActions } from "@/app/actions/registry";
 import { OverlayChip } from "@/app/OverlayChip";
 import { connect } from "@/ipc/client";
 import { Refused } from "@/ipc/errors";
@@ -118,6 +119,44 @@ describe("edges that stand in the way", () => {
     expect(await screen.findByTestId("analysis-failed")).not.toHaveTextContent("Weight means");
     expect(screen.queryByTestId("show-edges")).toBeNull();
   });
+});
+
+describe("a failure", () => {
+  const fail = async () => {
+    refuse({ field: "weight", reason: "1 edge has a negative weight" });
+    render(<AnalyzePanel />);
+    await runCommunities();
+    await screen.findByTestId("analysis-failed");
+  };
+  it.each<[string, () => unknown]>([
+    ["another analysis is chosen", () => show({ op: "steiner_tree" })],
+    ["another one is opened by its action", () => allActions().find((it) => it.id === "analyze-steiner_tree")!.run()],
+    ["the graph changes", () => memory.write("3", [{ op: "update_edge", edge_id: edge, weight: 3 }], [])],
+  ])("goes when %s", async (_when, change) => {
+    await fail();
+    await act(async () => void (await change()));
+    expect(screen.queryByTestId("analysis-failed")).toBeNull();
+  });
+  it.each([
+    [`edge ID weighs -3: a negative weight is neither a strength nor a cost; choose none`, "An edge weighs -3: a negative weight is neither a strength nor a cost."],
+    [`4 edges weigh -3, -2, -1, … (the first is ID): so small a cost; choose none`, "4 edges weigh -3, -2, -1, …: so small a cost."],
+  ])("names no id: %s", async (reason, words) => {
+    refuse({ field: "weight", reason: reason.replace("ID", "019b76da-a96d-7ecb-a1a2-b91704cd8aac"), edge_ids: [edge] });
+    render(<AnalyzePanel />);
+    await runCommunities();
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ["steiner_tree", false],
+  ["communities", true],
+])("opening the form of %s by its action keeps the result of communities: %s", async (op, kept) => {
+  render(<AnalyzePanel />);
+  await runCommunities();
+  await screen.findByTestId("analysis-result");
+  act(() => allActions().find((it) => it.id === `analyze-${op}`)!.run());
+  expect([screen.queryByTestId("analysis-result") !== null, useOverlay.getState().overlay !== null]).toEqual([kept, kept]);
 });
 
 it.each([

@@ -3,9 +3,11 @@ import { create } from "zustand";
 import { host } from "@/ipc/client";
 import { reportOf } from "@/ipc/errors";
 import type { Analysis, Report } from "@/ipc/types";
+import { useGraph } from "@/state/graph";
 import { cancelJob, runJob } from "@/state/jobs";
 import { useHistory } from "@/state/history";
 import { communities, useOverlay, type Overlay } from "@/state/overlay";
+import { useView } from "@/state/view";
 import { requestOf, type Choice } from "./form";
 
 interface RunState {
@@ -68,3 +70,19 @@ useHistory.subscribe(({ opened }, before) => {
   stop();
   forget();
 });
+
+const dropFailure = (): void => useRun.setState(({ failure }) => (failure === null ? {} : { failure: null }));
+
+/** Why an analysis did not finish says nothing of another one, nor of a graph that has changed since. */
+useView.subscribe(({ op }, before) => {
+  if (op !== before.op && op !== useRun.getState().choice?.spec.id) dropFailure();
+});
+useGraph.subscribe(({ last }, before) => {
+  if (last !== before.last) dropFailure();
+});
+
+/** The form of an analysis is opened anew: what another one found makes room. */
+export function makeRoom(op: string): void {
+  const { job, choice } = useRun.getState();
+  if (job === null && choice !== null && choice.spec.id !== op) forget();
+}
