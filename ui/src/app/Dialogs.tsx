@@ -27,8 +27,9 @@ function command(it: Action): Command {
   };
 }
 
-/** What can be done, and what could be if something were selected. */
-const offered = (it: Action): boolean => !it.hidden && (isEnabled(it) || it.needs !== undefined);
+/** What can be done, and in a graph also what could be if something were selected. */
+const offered = (inGraph: boolean) => (it: Action): boolean =>
+  !it.hidden && (inGraph ? isEnabled(it) || it.needs !== undefined : it.graphless === true && isEnabled(it));
 
 function sheet(): ShortcutGroup[] {
   return GROUPS.map((group) => ({
@@ -59,7 +60,7 @@ export function Dialogs() {
     case "palette":
       return (
         <Palette
-          commands={allActions().filter(offered).map(command)}
+          commands={allActions().filter(offered(isOpen)).map(command)}
           onCreate={isOpen ? (label) => void createHere(label) : null}
           onClose={close}
         />

@@ -62,8 +62,17 @@ it("concepts are found first, then pointers, each with its mark", async () => {
   expect(marks).toEqual(["swatch circle", "swatch square"]);
 });
 
+it("offers where no graph is open only what works there", async () => {
+  act(() => useGraph.setState({ info: null }));
+  await screen.findByTestId("palette-input");
+  const titles = ["Hide or show the list", "Hide or show the panel", "Shortcuts", "Theme: light", "Theme: dark", "Open a graph folder"];
+  expect(listed().map((it) => it?.replace(/(Ctrl.*|\?)$/, ""))).toEqual(titles);
+  await type("select");
+  await waitFor(() => expect(listed()).toEqual([]));
+});
+
 it("makes nothing where no graph is open", async () => {
-  useGraph.setState({ info: null });
+  act(() => useGraph.setState({ info: null }));
   await type("Dora");
   expect(await screen.findByText("Nothing found.")).toBeInTheDocument();
   expect(listed()).toEqual([]);

@@ -37,6 +37,7 @@ export const frame = {
   concepts: "Concepts",
   results: "Matches",
   bestResults: (shown: number) => `Best ${number(shown)} matches`,
+  mostResults: (shown: number) => `The best ${number(shown)}; type more to narrow`,
   moreMatches: "Show more",
   newest: "newest first",
   alias: (matched: string) => `also “${matched}”`,

@@ -18,6 +18,8 @@ export interface Action {
   danger?: boolean;
   /** Left out where it makes no sense: not in the palette. */
   hidden?: boolean;
+  /** Makes sense where no graph is open, too. */
+  graphless?: boolean;
   enabled?: () => boolean;
   /** What it takes to be enabled, for a person who looks for it while it is not. */
   needs?: string;

@@ -40,6 +40,6 @@ export const GRAPH: readonly Action[] = [
     enabled: isOpen,
     run: () => show({ dialog: { kind: "export" } }),
   },
-  { id: "open", group: "graph", title: () => texts.edit.open, icon: FolderOpen, keys: ["Mod+Shift+O"], run: () => void chooseGraph() },
+  { id: "open", group: "graph", title: () => texts.edit.open, icon: FolderOpen, keys: ["Mod+Shift+O"], graphless: true, run: () => void chooseGraph() },
   { id: "sample", group: "graph", title: () => texts.edit.sample, icon: Compass, enabled: isOpen, run: () => void sample() },
 ];

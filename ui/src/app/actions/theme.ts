@@ -7,6 +7,7 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
 export const THEME: readonly Action[] = (Object.keys(ICONS) as ThemeChoice[]).map((choice) => ({
   id: `theme-${choice}`,
+  graphless: true,
   group: "view",
   title: () => texts.frame.themeOf(texts.frame.themes[choice]),
   icon: ICONS[choice],

@@ -43,6 +43,7 @@ export const TOOLS: readonly Action[] = [
   },
   {
     id: "toggle-left",
+    graphless: true,
     group: "view",
     title: () => texts.frame.hideLeft,
     icon: PanelLeft,
@@ -50,6 +51,7 @@ export const TOOLS: readonly Action[] = [
   },
   {
     id: "toggle-right",
+    graphless: true,
     group: "view",
     title: () => texts.frame.hideRight,
     icon: PanelRight,

@@ -9,6 +9,7 @@ import type { Action } from "./action";
 export const VIEW: readonly Action[] = [
   {
     id: "palette",
+    graphless: true,
     group: "view",
     title: () => texts.edit.palette,
     icon: SquareTerminal,
@@ -93,6 +94,7 @@ export const VIEW: readonly Action[] = [
   },
   {
     id: "shortcuts",
+    graphless: true,
     group: "help",
     title: () => texts.edit.shortcuts,
     icon: Keyboard,

@@ -57,11 +57,15 @@ export function FindPanel() {
         )}
       </div>
       <Results query={query} pages={pages} />
-      {pages.cut && best < MOST && (
+      {pages.cut && (
         <div className="find-more">
-          <Button small look="ghost" onPress={() => setBest(MOST)} data-testid="more-matches">
-            {texts.frame.moreMatches}
-          </Button>
+          {best < MOST && mode === "best" ? (
+            <Button small look="ghost" onPress={() => setBest(MOST)} data-testid="more-matches">
+              {texts.frame.moreMatches}
+            </Button>
+          ) : (
+            <span className="note">{texts.frame.mostResults(pages.rows.length)}</span>
+          )}
         </div>
       )}
     </div>

@@ -78,6 +78,15 @@ describe("the panel", () => {
     expect(screen.queryByTestId("more-matches")).toBeNull();
   });
 
+  it("says what to do when there are more matches than any search gives", async () => {
+    await fill(...concepts(1200));
+    render(<FindPanel />);
+    await userEvent.type(screen.getByTestId("search"), "gene");
+    await userEvent.click(await screen.findByTestId("more-matches"));
+    expect(await screen.findByText("The best 1,000; type more to narrow")).toBeInTheDocument();
+    expect(screen.queryByTestId("more-matches")).toBeNull();
+  });
+
   it("a pointer found has its own mark, and a click selects it", async () => {
     await fill(...pointers("papers/0042"));
     render(<FindPanel />);
