@@ -19,6 +19,7 @@ function command(it: Action): Command {
   return {
     id: it.id,
     title: it.title(),
+    name: it.name,
     group: texts.frame.groups[it.group],
     keys: it.keys?.[0] && shown(it.keys[0]),
     icon: it.icon && <it.icon size={14} />,

@@ -11,6 +11,8 @@ export interface Action {
   id: string;
   group: Group;
   title: () => string;
+  /** What it is looked for by, where its title also names what it would be done to. */
+  name?: string;
   icon?: LucideIcon;
   /** `Mod` is Ctrl, or Cmd on a Mac. The first is the one that is shown beside it. */
   keys?: readonly string[];

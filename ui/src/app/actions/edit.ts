@@ -42,6 +42,7 @@ export const EDIT: readonly Action[] = [
   {
     id: "undo",
     group: "edit",
+    name: texts.edit.undo,
     title: () => named(undoSummary(), texts.edit.undoOf, texts.edit.undo),
     icon: Undo2,
     keys: ["Mod+Z"],
@@ -51,6 +52,7 @@ export const EDIT: readonly Action[] = [
   {
     id: "redo",
     group: "edit",
+    name: texts.edit.redo,
     title: () => named(redoSummary(), texts.edit.redoOf, texts.edit.redo),
     icon: Redo2,
     keys: ["Mod+Shift+Z", "Mod+Y"],

@@ -86,7 +86,7 @@ export function Palette({ commands, onCreate, onClose }: PaletteProps) {
 
 function Heading({ of }: { of: Row | undefined }) {
   const words = of === undefined ? null : HEADINGS[of.kind];
-  return words === null ? null : <header className="menu-title">{words}</header>;
+  return words === null ? null : <header aria-hidden className="menu-title">{words}</header>;
 }
 
 /**

@@ -21,6 +21,12 @@ it("what cannot be done now is listed only when looked for, after what can", () 
   expect(listed("fit", some)).toEqual(["Fit the selection", "Fit the graph"]);
 });
 
+it("what would be taken back is not found by its own words", () => {
+  const undo = { ...commands[0]!, title: "Undo: create concept Valjean", name: "Undo" };
+  expect(listed("valj", [undo], [concept("Valjean")])).toEqual(["Valjean"]);
+  expect(listed("undo", [undo])).toEqual(["Undo: create concept Valjean"]);
+});
+
 it.each([
   ["", ["Undo", "Fit the graph", "Fit the selection", "Open the sample graph"]],
   ["graph", ["Fit the graph", "Open the sample graph"]],

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 export interface Command {
   id: string;
   title: string;
+  /** What it is found by, where its title also names what it would be done to. */
+  name?: string;
   group: string;
   keys?: string;
   icon?: ReactNode;

@@ -11,6 +11,8 @@ export type Row =
 const nodeRow = (node: Found): Row => ({ kind: "node", key: `node ${node.id}`, node });
 const commandRow = (command: Command): Row => ({ kind: "command", key: command.id, command });
 
+const nameOf = ({ name, title }: Command): string => name ?? title;
+
 /** The commands that can be done, in their own order. */
 const ready = (commands: readonly Command[]): Command[] => commands.filter((it) => it.needs === undefined);
 
@@ -20,9 +22,9 @@ const ready = (commands: readonly Command[]): Command[] => commands.filter((it) 
  */
 export function rowsFor(text: string, commands: readonly Command[], nodes: readonly Found[], canCreate: boolean): readonly Row[] {
   if (text === "") return ready(commands).map(commandRow);
-  const isExact = (command: Command): boolean => sameWords(command.title, text);
+  const isExact = (command: Command): boolean => sameWords(nameOf(command), text);
   const fitting = (of: readonly Command[], score: number): Command[] =>
-    of.filter((it) => !isExact(it) && fit(it.title, text) === score);
+    of.filter((it) => !isExact(it) && fit(nameOf(it), text) === score);
   const able = ready(commands);
   const unable = commands.filter((it) => it.needs !== undefined);
   const isThere = nodes.some((it) => it.kind === "concept" && it.title === text);
