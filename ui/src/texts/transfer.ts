@@ -44,6 +44,8 @@ export const transfer = {
   rowKind: "Kind",
   rowValues: "Values",
   rowKinds: { concept: "concept", pointer: "pointer", edge: "edge" },
+  edgeRow: (relation: string, from: string, to: string) => `${from} → ${to} (${relation})`,
+  unknownEnd: "?",
   imported: (file: string) => `Imported ${file}`,
   nothingImported: "Nothing was imported.",
   dropHere: "Drop the file to see what it holds",

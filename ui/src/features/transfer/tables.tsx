@@ -1,8 +1,9 @@
 /** The tables of an import's preview. */
 import type { Column, Json, Problem } from "@/ipc/types";
+import { titleOfId } from "@/state/current";
 import { texts } from "@/texts";
 import { number, short } from "@/texts/words";
-import { sample } from "./samples";
+import { sample, titlesIn } from "./samples";
 
 const LISTED = 200;
 
@@ -85,6 +86,7 @@ export function Columns({ columns }: { columns: readonly Column[] }) {
 }
 
 export function Samples({ samples }: { samples: readonly Json[] }) {
+  const titles = titlesIn(samples, titleOfId);
   return (
     <details data-testid="import-samples">
       <summary>{texts.transfer.samples}</summary>
@@ -98,9 +100,9 @@ export function Samples({ samples }: { samples: readonly Json[] }) {
             </tr>
           </thead>
           <tbody>
-            {samples.map(sample).map(({ title, kind, values }, index) => (
+            {samples.map((row) => sample(row, titles)).map(({ title, kind, values }, index) => (
               <tr key={index}>
-                <td>{short(title, 80)}</td>
+                <td>{short(title, 140)}</td>
                 <td className="note">{kind}</td>
                 <td>{short(values, 300)}</td>
               </tr>

@@ -6,13 +6,14 @@ import { MemoryHost } from "@/../dev/memory/host";
 import { PREVIEW } from "@/../dev/memory/preview";
 import { connect } from "@/ipc/client";
 import { Refused } from "@/ipc/errors";
-import type { Exported, Preview } from "@/ipc/types";
+import type { Exported, Json, Preview } from "@/ipc/types";
 import { open, useGraph } from "@/state/graph";
 import { followJobs } from "@/state/jobs";
 import { useView } from "@/state/view";
 import { DropZone } from "./DropZone";
 import { ExportDialog, suggestedName } from "./ExportDialog";
 import { ImportDialog } from "./ImportDialog";
+import { sample, titlesIn } from "./samples";
 
 let memory: MemoryHost;
 const close = vi.fn();
@@ -113,8 +114,19 @@ describe("a preview", () => {
     expect(rows).toEqual([
       ["Valjean", "concept", "aliases: Jean · born: 1769"],
       ["les-miserables/1.1", "pointer", "ref_type: chunk"],
-      ["knows", "edge", "weight: 3 · seen: true"],
+      ["Valjean → …000002 (knows)", "edge", "weight: 3 · seen: true"],
     ]);
+  });
+
+  it.each([
+    ["a1", "p1", "Anna → notes/1 (knows)"],
+    ["a1", "known", "Anna → in the graph (knows)"],
+    ["a1", "0190a000-0000-7000-8000-00000000beef", "Anna → …00beef (knows)"],
+    ["a1", undefined, "Anna → ? (knows)"],
+  ])("names the ends of an edge as far as they are known: %s to %s", (from_id, to_id, title) => {
+    const rows: Json[] = [{ id: "a1", label: "Anna" }, { id: "p1", ref_id: "notes/1" }, { relation_type: "knows", from_id, ...(to_id && { to_id }) }];
+    const titles = titlesIn(rows, (id) => (id === "known" ? "in the graph" : null));
+    expect(sample(rows[2]!, titles).title).toBe(title);
   });
 });
 
