@@ -1,4 +1,5 @@
 /** Nodes that a hand has pinned, and letting them go. */
+import { useSyncExternalStore } from "react";
 import { texts } from "@/texts";
 import { scene } from "./current";
 import { recordMove, useHistory } from "./history";
@@ -11,6 +12,14 @@ function isPinned(id: string): boolean {
   const slot = scene.slotOf(id);
   return slot !== undefined && scene.columns.pinned[slot] === 1;
 }
+
+function subscribe(listener: () => void): () => void {
+  const stops = [scene.subscribe(listener), scene.onPinned(listener)];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Whether a node is pinned; renders again when that changes. */
+export const usePinned = (id: string): boolean => useSyncExternalStore(subscribe, () => isPinned(id));
 
 export function somePinned(ids: Iterable<string>): boolean {
   for (const id of ids) if (isPinned(id)) return true;

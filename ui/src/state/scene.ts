@@ -74,6 +74,7 @@ export class Scene {
   private rows: Adjacency | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly movers = new Set<() => void>();
+  private readonly pinners = new Set<() => void>();
 
   /** For `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -85,6 +86,11 @@ export class Scene {
   onMoved(listener: () => void): () => void {
     this.movers.add(listener);
     return () => this.movers.delete(listener);
+  }
+
+  onPinned(listener: () => void): () => void {
+    this.pinners.add(listener);
+    return () => this.pinners.delete(listener);
   }
 
   /** Takes a whole scene as Rust sent it. */
@@ -137,7 +143,10 @@ export class Scene {
   }
 
   pin(slot: number, pinned: boolean): void {
-    this.columns.pinned[slot] = pinned ? 1 : 0;
+    const value = pinned ? 1 : 0;
+    if (this.columns.pinned[slot] === value) return;
+    this.columns.pinned[slot] = value;
+    this.pinners.forEach((listener) => listener());
   }
 
   /** Tells those who draw that positions or pins changed. */

@@ -8,6 +8,7 @@ export const inspect = {
   concept: "Concept",
   pointer: "Pointer",
   edge: "Edge",
+  pinned: "Pinned",
   label: "Label",
   aliases: "Aliases",
   addAlias: "Add an alias…",

@@ -1,10 +1,14 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { MemoryHost } from "@/../dev/memory/host";
 import { connect } from "@/ipc/client";
+import { scene } from "@/state/current";
 import { refresh, useGraph } from "@/state/graph";
+import { useHistory } from "@/state/history";
+import { moveToUndo } from "@/state/moves";
 import { useSelection } from "@/state/selection";
+import { setStage, type Stage } from "@/state/stage";
 import { Inspector } from "./Inspector";
 
 let memory: MemoryHost;
@@ -55,6 +59,24 @@ it("an emptied description is cleared, not stored as an empty text", async () =>
   await userEvent.clear(screen.getByTestId("field-description"));
   await userEvent.tab();
   await waitFor(async () => expect((await stored(valjean)).description).toBeNull());
+});
+
+it("says that a node is pinned, and lets it go", async () => {
+  scene.apply({ nodes: [{ slot: 0, id: valjean, kind: "concept", title: "Valjean", at: [1, 2], removed: false }], edges: [] });
+  setStage({
+    unpin: async () => {
+      scene.pin(0, false);
+      return true;
+    },
+  } as unknown as Stage);
+  await openNode(valjean);
+  expect(screen.queryByTestId("pinned")).toBeNull();
+  act(() => scene.pin(0, true));
+  expect(screen.getByTestId("pinned")).toHaveTextContent("Pinned");
+  await userEvent.click(screen.getByTestId("panel-unpin"));
+  expect(screen.queryByTestId("pinned")).toBeNull();
+  expect(moveToUndo(useHistory.getState().line, () => true)?.kind).toBe("unpin");
+  setStage(null);
 });
 
 it("changes a metadata value in its own type, and shows what will be stored", async () => {

@@ -1,7 +1,10 @@
-import { CircleDot, FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import { CircleDot, FileText, Pin, PinOff } from "lucide-react";
 import type { Concept, Node, Pointer } from "@/ipc/types";
+import { Button } from "@/kit/Button";
 import { TextField } from "@/kit/TextField";
 import { TokenField } from "@/kit/TokenField";
+import { unpin, usePinned } from "@/state/pins";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import { Facts } from "./Facts";
@@ -29,9 +32,7 @@ function ConceptFields({ concept }: { concept: Concept }) {
   return (
     <>
       <header className="panel-head">
-        <span className="kind concept">
-          <CircleDot size={13} aria-hidden /> {texts.inspect.concept}
-        </span>
+        <KindLine id={concept.id} kind="concept" icon={<CircleDot size={13} aria-hidden />} />
         <TextField
           big
           hideLabel
@@ -80,9 +81,7 @@ function PointerFields({ pointer }: { pointer: Pointer }) {
   return (
     <>
       <header className="panel-head">
-        <span className="kind pointer">
-          <FileText size={13} aria-hidden /> {texts.inspect.pointer}
-        </span>
+        <KindLine id={pointer.id} kind="pointer" icon={<FileText size={13} aria-hidden />} />
         <h2 className="panel-title selectable">{pointer.ref_id}</h2>
       </header>
       <div className="fields">
@@ -101,5 +100,25 @@ function PointerFields({ pointer }: { pointer: Pointer }) {
         <p className="hint">{texts.inspect.refFixed}</p>
       </div>
     </>
+  );
+}
+
+/** What the node is, and whether a hand has pinned it. */
+function KindLine({ id, kind, icon }: { id: string; kind: Node["kind"]; icon: ReactNode }) {
+  const pinned = usePinned(id);
+  return (
+    <div className="kind-line">
+      <span className={`kind ${kind}`}>
+        {icon} {texts.inspect[kind]}
+      </span>
+      {pinned && (
+        <span className="pinned" data-testid="pinned">
+          <Pin size={13} aria-hidden /> {texts.inspect.pinned}
+          <Button small look="ghost" icon={<PinOff size={13} />} onPress={() => void unpin([id])} data-testid="panel-unpin">
+            {texts.edit.unpin}
+          </Button>
+        </span>
+      )}
+    </div>
   );
 }
