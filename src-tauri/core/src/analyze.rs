@@ -4,7 +4,7 @@ use asterism_engine as engine;
 use asterism_model::algorithm::{Analysis, Analyze, Communities, Spec, SteinerTree};
 use asterism_model::{Error, Id, Result, Watch};
 
-use crate::graph::{Graph, MAX_DEPTH, Scope};
+use crate::graph::{Graph, MAX_DEPTH, Scope, in_range};
 use crate::relation;
 
 /// No analysis around seeds takes in more nodes than this.
@@ -21,13 +21,8 @@ pub fn check(request: &Analyze) -> Result<Vec<Id>> {
     engine::check(&request.op, &request.parameters)?;
     let ids = request.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
     enough(request, ids.len())?;
-    match request.depth {
-        Some(depth) if depth > MAX_DEPTH => {
-            let reason = format!("{depth} is out of range; it goes from 0 to {MAX_DEPTH}");
-            Err(Error::invalid("depth", reason))
-        }
-        _ => Ok(ids),
-    }
+    in_range("depth", request.depth.unwrap_or_default(), 0, MAX_DEPTH)?;
+    Ok(ids)
 }
 
 /// Runs one algorithm of the catalog.

@@ -5,8 +5,8 @@
 //! Calls block: a hall runs them off its event loop. A write that is cancelled through its `watch` leaves nothing behind.
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, FindConcepts, Hop, Id, Neighbors,
-    Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Watch, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, Error, FindConcepts, Hop, Id,
+    Neighbors, Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Watch, Write,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -20,6 +20,14 @@ pub use asterism_engine::Link;
 pub const MAX_LIMIT: u32 = 1000;
 /// The most hops a neighbourhood may be deep.
 pub const MAX_DEPTH: u32 = 16;
+
+/// Refuses a number outside what a parameter may be.
+pub(crate) fn in_range(field: &str, value: u32, least: u32, most: u32) -> Result<()> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    Err(Error::invalid(field, format!("{value} is out of range; it goes from {least} to {most}")))
+}
 
 pub trait Graph: Send + Sync {
     /// What this graph is and holds, in one look.

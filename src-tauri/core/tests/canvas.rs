@@ -43,6 +43,15 @@ fn place(canvas: &Canvas, id: Id) -> ([f32; 2], bool) {
     ([place.x, place.y], place.pinned)
 }
 
+/// An edge whose ends may be nodes of the same list, as `$n`.
+fn tie(from_id: impl ToString, to_id: impl ToString) -> Write {
+    let (from_id, to_id) = (from_id.to_string(), to_id.to_string());
+    serde_json::from_value(
+        serde_json::json!({ "op": "create_edge", "from_id": from_id, "to_id": to_id, "relation_type": "r" }),
+    )
+    .unwrap()
+}
+
 fn distance(a: [f32; 2], b: [f32; 2]) -> f32 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
@@ -278,8 +287,7 @@ fn of_an_import_with_some_places_the_other_nodes_are_seated_beside_those() {
     let (_listening, heard) = ear(&fixture);
     let mut writes: Vec<Write> = (0..30).map(|n| concept(&format!("n{n}"))).collect();
     for n in 1..30 {
-        let tie = serde_json::json!({ "op": "create_edge", "from_id": "$0", "to_id": format!("${n}"), "relation_type": "r" });
-        writes.push(serde_json::from_value(tie).unwrap());
+        writes.push(tie("$0", format!("${n}")));
     }
     let ids = fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap().ids;
     canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
@@ -307,8 +315,7 @@ fn a_place_that_comes_with_an_import_is_kept_to_the_last_digit_though_everything
     for round in 0..60 {
         let mut writes = vec![concept(&format!("placed {round}")), concept(&format!("guessed {round}"))];
         for n in 0..2 {
-            let tie = serde_json::json!({ "op": "create_edge", "from_id": hub, "to_id": format!("${n}"), "relation_type": "r" });
-            writes.push(serde_json::from_value(tie).unwrap());
+            writes.push(tie(hub, format!("${n}")));
         }
         let ids = fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap().ids;
         canvas.run(true);
@@ -330,9 +337,7 @@ fn newcomers_tied_to_nothing_that_stands_appear_in_the_middle_of_everything_and_
     put(&canvas, 0, [10_000.0, 10_000.0], true);
     put(&canvas, 1, [10_200.0, 10_000.0], true);
     let (_listening, heard) = ear(&fixture);
-    let tie =
-        serde_json::json!({ "op": "create_edge", "from_id": "$0", "to_id": "$1", "relation_type": "r" });
-    let writes = [concept("c"), concept("d"), serde_json::from_value(tie).unwrap()];
+    let writes = [concept("c"), concept("d"), tie("$0", "$1")];
     fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap();
     let delta = canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
     let places: Vec<[f32; 2]> = delta.nodes.iter().map(|node| node.at.unwrap()).collect();

@@ -45,13 +45,13 @@ impl Folder {
     }
 }
 
-/// The size of a file; 0 where there is none.
 /// Whether there is a graph in this folder, sound or not. Opening makes one where there is none.
 #[must_use]
 pub fn holds_graph(dir: &Path) -> bool {
     Folder(dir.to_owned()).graph().exists()
 }
 
+/// The size of a file; 0 where there is none.
 pub(crate) fn size(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |about| about.len())
 }

@@ -14,7 +14,7 @@ use asterism_model::{
 use asterism_store::{Options, Store};
 
 use crate::changes::{Feed, Listener, Subscription};
-use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written};
+use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written, in_range};
 use crate::journal::Line;
 use crate::search::Vocabulary;
 use crate::source::Source;
@@ -92,7 +92,7 @@ impl Graph for LocalGraph {
     }
 
     fn journal(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>> {
-        read::in_range("limit", limit, 1, MAX_LIMIT)?;
+        in_range("limit", limit, 1, MAX_LIMIT)?;
         self.store.entries(before, limit)
     }
 

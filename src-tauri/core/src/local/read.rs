@@ -13,17 +13,10 @@ use super::LocalGraph;
 use crate::edit::text;
 use crate::graph::{
     Health, Info, Link, MAX_DEPTH, MAX_LIMIT, Outline, OutlineEdge, OutlineNode, RelationCount, Row, Scope,
-    Shape,
+    Shape, in_range,
 };
 use crate::journal::Line;
 use crate::search;
-
-pub(super) fn in_range(field: &str, value: u32, least: u32, most: u32) -> Result<()> {
-    if (least..=most).contains(&value) {
-        return Ok(());
-    }
-    Err(Error::invalid(field, format!("{value} is out of range; it goes from {least} to {most}")))
-}
 
 /// The line of undo as the journal has it.
 pub(super) fn line(store: &Store) -> Result<Line> {
