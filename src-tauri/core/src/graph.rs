@@ -5,7 +5,7 @@
 //! Calls block: a hall runs them off its event loop. A write that is cancelled through its `watch` leaves nothing behind.
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, Error, FindConcepts, Hop, Id,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, Error, FindConcepts, Guest, Hop, Id,
     Neighbors, Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Watch, Write,
 };
 use serde::{Deserialize, Serialize};
@@ -88,6 +88,16 @@ pub trait Graph: Send + Sync {
 
     /// Reads everything and says whether it is sound.
     fn check(&self) -> Result<Health>;
+
+    /// What the person has selected in the app: nodes and edges, told to every program on this graph and kept in memory
+    /// only. `not_found` when one of them is not there.
+    fn set_selection(&self, ids: &[Id]) -> Result<()>;
+
+    /// What was selected last, without what has been deleted since.
+    fn selection(&self) -> Result<Vec<Id>>;
+
+    /// The programs that share this graph, in the order they came; none when it is open in this process alone.
+    fn guests(&self) -> Result<Vec<Guest>>;
 
     /// Calls `listener` after every commit, in order, whoever made it, until the returned guard is dropped.
     fn subscribe(&self, listener: Listener) -> crate::changes::Subscription;

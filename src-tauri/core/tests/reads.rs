@@ -2,7 +2,7 @@
 
 use asterism_model::{
     ConceptList, Direction, Error, FindConcepts, Id, MatchMode, Neighbors, Node, Subgraph, SubgraphQuery,
-    Unwatched,
+    Unwatched, Write,
 };
 
 use crate::support::Fixture;
@@ -159,4 +159,23 @@ fn a_concept_is_found_by_a_name_like_its_own_or_an_alias() {
     let (label, _, score) = find("gradient check-pointing").unwrap();
     assert_eq!(label, "gradient checkpointing");
     assert!(score > 90.0);
+}
+
+#[test]
+fn a_selection_is_kept_for_everybody_until_it_is_changed_or_deleted() {
+    let fixture = Fixture::new();
+    let (a, b) = (fixture.concept("a"), fixture.concept("b"));
+    let e = fixture.edge(a, b, "r", None);
+    let graph = fixture.graph();
+    assert_eq!(graph.selection().unwrap(), []);
+    graph.set_selection(&[e, b, a]).unwrap();
+    assert_eq!(graph.selection().unwrap(), [e, b, a], "in the order they were selected");
+    let nobody = Id(uuid::Uuid::nil());
+    assert_eq!(graph.set_selection(&[a, nobody]).unwrap_err(), Error::not_found("node or edge", nobody));
+    assert_eq!(graph.selection().unwrap(), [e, b, a], "a refused selection changes nothing");
+    fixture.write(Write::DeleteNode { node_id: a.to_string() }).unwrap();
+    assert_eq!(graph.selection().unwrap(), [b]);
+    graph.set_selection(&[]).unwrap();
+    assert_eq!(graph.selection().unwrap(), []);
+    assert_eq!(graph.guests().unwrap(), [], "this process has the graph to itself");
 }

@@ -5,11 +5,11 @@ mod rows;
 mod write;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Hop, Id, Neighbors, Node,
-    RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, Neighbors,
+    Node, RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
 };
 use asterism_store::{Options, Store};
 
@@ -29,6 +29,7 @@ pub struct LocalGraph {
     writing: Mutex<Line>,
     vocabulary: RwLock<Vocabulary>,
     feed: Feed,
+    selection: Mutex<Vec<Id>>,
 }
 
 /// How a graph is opened.
@@ -61,6 +62,7 @@ impl LocalGraph {
             writing: Mutex::new(line),
             vocabulary: RwLock::new(vocabulary),
             feed: Feed::default(),
+            selection: Mutex::default(),
         })
     }
 
@@ -166,6 +168,21 @@ impl Graph for LocalGraph {
 
     fn check(&self) -> Result<Health> {
         read::check(self)
+    }
+
+    fn set_selection(&self, ids: &[Id]) -> Result<()> {
+        read::present(self, ids)?;
+        *self.selection.lock().unwrap_or_else(PoisonError::into_inner) = ids.to_vec();
+        Ok(())
+    }
+
+    fn selection(&self) -> Result<Vec<Id>> {
+        let selected = self.selection.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        Ok(selected.into_iter().filter(|id| read::present(self, &[*id]).is_ok()).collect())
+    }
+
+    fn guests(&self) -> Result<Vec<Guest>> {
+        Ok(Vec::new())
     }
 
     fn subscribe(&self, listener: Listener) -> Subscription {

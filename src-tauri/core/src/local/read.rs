@@ -58,6 +58,15 @@ pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
     })
 }
 
+/// Refuses ids that are neither of a node nor of an edge.
+pub(super) fn present(graph: &LocalGraph, ids: &[Id]) -> Result<()> {
+    let topology = graph.store.topology();
+    match ids.iter().find(|id| topology.node(id).is_none() && topology.edge(id).is_none()) {
+        Some(lost) => Err(Error::not_found("node or edge", lost)),
+        None => Ok(()),
+    }
+}
+
 pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop>> {
     in_range("limit", query.limit, 1, MAX_LIMIT)?;
     let id = Id::parse("node_id", &query.node_id)?;
