@@ -149,6 +149,13 @@ pub struct Committed {
     pub changes: Vec<Change>,
 }
 
+impl Committed {
+    pub(crate) fn new(entry: Entry, changes: Vec<Change>) -> Self {
+        let Entry { seq, at, author, kind, summary, .. } = entry;
+        Self { seq, at, author, kind, summary, changes }
+    }
+}
+
 /// Which part of the graph.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Scope {

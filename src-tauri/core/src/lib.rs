@@ -8,6 +8,7 @@ pub mod graph;
 pub mod jobs;
 mod journal;
 mod local;
+mod memory;
 pub mod open;
 mod relation;
 pub mod search;
@@ -17,3 +18,4 @@ pub mod transfer;
 
 pub use graph::Graph;
 pub use local::{LocalGraph, Setup};
+pub use memory::MemoryGraph;

@@ -9,4 +9,5 @@ mod reads;
 mod search;
 mod support;
 mod transfer;
+mod twins;
 mod writes;

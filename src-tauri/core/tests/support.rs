@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use asterism_core::graph::Row;
 use asterism_core::source::Source;
 use asterism_core::{Graph, LocalGraph, Setup};
-use asterism_model::{Author, Edge, Id, Node, Result, Timestamp, Unwatched, Write};
+use asterism_model::{
+    Author, Change, Concept, Edge, Id, Node, Pointer, RefType, Result, Timestamp, Unwatched, Write,
+};
 use tempfile::TempDir;
 
 #[derive(Default)]
@@ -98,4 +100,66 @@ pub fn rows(graph: &dyn Graph) -> (Vec<Node>, Vec<Edge>) {
         })
         .unwrap();
     (nodes, edges)
+}
+
+/// Lists of changes, one after the other: some fit, some cannot.
+pub fn changes() -> Vec<(&'static str, Vec<Change>)> {
+    let id = |number: u128| Id(uuid::Uuid::from_u128(number));
+    let at = Timestamp::EPOCH;
+    let concept = |number, label: &str| {
+        Node::Concept(Concept {
+            id: id(number),
+            label: label.into(),
+            aliases: vec![],
+            description: None,
+            metadata: Default::default(),
+            created_at: at,
+            updated_at: at,
+        })
+    };
+    let pointer = |number, ref_id: &str| {
+        Node::Pointer(Pointer {
+            id: id(number),
+            ref_type: RefType::Note,
+            ref_id: ref_id.into(),
+            metadata: Default::default(),
+            created_at: at,
+            updated_at: at,
+        })
+    };
+    let edge = |number, from, to, weight| Edge {
+        id: id(number),
+        from_id: id(from),
+        to_id: id(to),
+        relation_type: "r".into(),
+        weight,
+        metadata: Default::default(),
+        created_at: at,
+        updated_at: at,
+    };
+    let node = |before, after| Change::Node { before, after };
+    let link = |before, after| Change::Edge { before, after };
+    let (a, b, p) = (concept(1, "a"), concept(2, "b"), pointer(3, "p"));
+    let ab = edge(10, 1, 2, None);
+    vec![
+        (
+            "nodes",
+            vec![node(None, Some(a.clone())), node(None, Some(b.clone())), node(None, Some(p.clone()))],
+        ),
+        ("edge", vec![link(None, Some(ab.clone()))]),
+        ("nothing", vec![]),
+        ("a change of nothing", vec![node(None, None)]),
+        ("another id", vec![node(Some(a.clone()), Some(concept(9, "a")))]),
+        ("another kind", vec![node(Some(a.clone()), Some(pointer(1, "x")))]),
+        ("made twice", vec![node(None, Some(concept(4, "d"))), node(None, Some(concept(4, "d")))]),
+        ("a stale row", vec![node(Some(concept(1, "old")), Some(concept(1, "new")))]),
+        ("a second pointer", vec![node(None, Some(pointer(5, "p")))]),
+        ("an end that is not there", vec![link(None, Some(edge(11, 1, 99, None)))]),
+        ("no number", vec![link(None, Some(edge(12, 1, 2, Some(f64::NAN))))]),
+        ("a node with its edge left", vec![node(Some(a.clone()), None)]),
+        ("a loop", vec![link(None, Some(edge(13, 3, 3, Some(1.5))))]),
+        ("an edge to other ends", vec![link(Some(ab), Some(edge(10, 2, 3, Some(2.0))))]),
+        ("a node alone", vec![node(Some(a), None)]),
+        ("renamed", vec![node(Some(b), Some(concept(2, "c")))]),
+    ]
 }

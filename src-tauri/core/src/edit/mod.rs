@@ -19,7 +19,7 @@ use asterism_model::{Change, Edge, Error, Id, Node, RefType, Result, Timestamp, 
 
 pub use decode::decode;
 pub use overlay::{Overlay, in_order};
-pub use verify::verify;
+pub use verify::{unrepeatable, verify};
 
 use crate::source::Source;
 

@@ -19,6 +19,11 @@ pub fn name(field: &str, text: &str) -> Result<String> {
     Ok(name)
 }
 
+/// A relation type asked for, as it is stored, so that it is met however it was typed.
+pub fn relation(given: Option<&str>) -> Result<Option<String>> {
+    given.map(|given| name("relation_type", given)).transpose()
+}
+
 /// Text kept exactly as given.
 pub fn exact(field: &str, text: &str) -> Result<String> {
     size(field, text.len())?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use asterism_model::{Change, Edge, Error, Id, Node, Result, Watch};
+use asterism_model::{Change, Edge, EntryKind, Error, Id, Node, Result, Watch};
 
 use super::Rows;
 
@@ -122,6 +122,15 @@ fn edge(
         }
     }
     Ok(())
+}
+
+/// Why a transaction cannot be taken back or done again.
+pub fn unrepeatable(kind: EntryKind, summary: &str, error: Error) -> Error {
+    let verb = if kind == EntryKind::Undo { "undone" } else { "redone" };
+    match error {
+        Error::Busy(why) => Error::Busy(format!("“{summary}” cannot be {verb}. {why}")),
+        other => other,
+    }
 }
 
 fn stale(what: &str) -> Error {

@@ -70,7 +70,7 @@ pub(super) fn present(graph: &LocalGraph, ids: &[Id]) -> Result<()> {
 pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop>> {
     in_range("limit", query.limit, 1, MAX_LIMIT)?;
     let id = Id::parse("node_id", &query.node_id)?;
-    let relation = relation(query.relation_type.as_deref())?;
+    let relation = text::relation(query.relation_type.as_deref())?;
     let topology = graph.store.topology();
     if topology.node(&id).is_none() {
         return Err(Error::not_found("node", id));
@@ -92,7 +92,7 @@ pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop
 
 pub(super) fn count_neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<u32> {
     let id = Id::parse("node_id", &query.node_id)?;
-    let relation = relation(query.relation_type.as_deref())?;
+    let relation = text::relation(query.relation_type.as_deref())?;
     let topology = graph.store.topology();
     if topology.node(&id).is_none() {
         return Err(Error::not_found("node", id));
@@ -103,16 +103,11 @@ pub(super) fn count_neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<u
     } as u32)
 }
 
-/// A relation type as it is stored, so that it is met however it was typed.
-fn relation(given: Option<&str>) -> Result<Option<String>> {
-    given.map(|given| text::name("relation_type", given)).transpose()
-}
-
 pub(super) fn subgraph(graph: &LocalGraph, query: &SubgraphQuery) -> Result<Subgraph> {
     in_range("depth", query.depth, 0, MAX_DEPTH)?;
     in_range("max_nodes", query.max_nodes, 1, u32::MAX)?;
     let seeds = query.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
-    let relation = relation(query.relation_type.as_deref())?;
+    let relation = text::relation(query.relation_type.as_deref())?;
     let topology = graph.store.topology();
     let reach = topology.subgraph(&seeds, query.depth, relation.as_deref(), query.max_nodes as usize)?;
     let nodes: Vec<Node> = graph.store.nodes(&reach.nodes)?.into_iter().flatten().collect();
@@ -123,7 +118,7 @@ pub(super) fn subgraph(graph: &LocalGraph, query: &SubgraphQuery) -> Result<Subg
 
 pub(super) fn shape(graph: &LocalGraph, scope: &Scope) -> Result<Shape> {
     let (Scope::All { relation_type } | Scope::Around { relation_type, .. }) = scope;
-    let relation = relation(relation_type.as_deref())?;
+    let relation = text::relation(relation_type.as_deref())?;
     let topology = graph.store.topology();
     match scope {
         Scope::All { .. } => {

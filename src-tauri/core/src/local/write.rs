@@ -2,7 +2,7 @@
 
 use std::sync::PoisonError;
 
-use asterism_model::{Author, Change, Entry, EntryKind, Error, Id, Part, Result, Watch, Write};
+use asterism_model::{Author, Change, EntryKind, Id, Part, Result, Watch, Write};
 use asterism_store::NewEntry;
 
 use super::LocalGraph;
@@ -58,11 +58,8 @@ fn again(
     watch.check()?;
     edit::in_order(&mut changes);
     let (checking, writing) = parts(watch);
-    let verb = if kind == EntryKind::Undo { "undone" } else { "redone" };
-    edit::verify(&Stored(&graph.store), &changes, &checking).map_err(|error| match error {
-        Error::Busy(why) => Error::Busy(format!("“{}” cannot be {verb}. {why}", step.summary)),
-        other => other,
-    })?;
+    edit::verify(&Stored(&graph.store), &changes, &checking)
+        .map_err(|error| edit::unrepeatable(kind, &step.summary, error))?;
     let ids = changes.iter().filter_map(Change::id).collect();
     let deed = Deed { kind, of: Some(step.seq), summary: step.summary, ids };
     commit(graph, line, changes, by, deed, &writing)
@@ -105,17 +102,6 @@ fn commit(
     line.forget_before(graph.store.first_seq());
     graph.vocabulary.write().unwrap_or_else(PoisonError::into_inner).apply(&changes);
     let written = Written { ids: deed.ids, seq: entry.seq, summary: entry.summary.clone(), changed };
-    graph.feed.publish(&committed(entry, changes));
+    graph.feed.publish(&Committed::new(entry, changes));
     Ok(written)
-}
-
-fn committed(entry: Entry, changes: Vec<Change>) -> Committed {
-    Committed {
-        seq: entry.seq,
-        at: entry.at,
-        author: entry.author,
-        kind: entry.kind,
-        summary: entry.summary,
-        changes,
-    }
 }
