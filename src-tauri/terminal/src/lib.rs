@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use asterism_core::open;
 use asterism_core::system::System;
-use asterism_core::{Graph, LocalGraph, Setup};
+use asterism_core::{Graph, LocalGraph, MemoryGraph, Setup};
 use asterism_model::{Error, Report, Result};
 use clap::Parser;
 use serde_json::json;
@@ -82,26 +82,21 @@ fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<
         return Err(Error::invalid("graph_dir", format!("{} is a file; name a folder", dir.display())));
     }
     let writes = commands::input(&command)?;
-    let mut passing = None;
     if !open::holds_graph(&dir) {
         // What would be shown or refused is so beside an empty graph that nobody keeps.
-        let folder = passing_folder()?;
-        match command {
-            Command::Import { dry_run: true, .. } => passing = Some(folder),
-            _ if command.makes_a_graph() => {
-                let graph = LocalGraph::open(folder.path(), setup.clone())?;
-                if let Some(refused) = commands::rehearse(&graph, &command, &writes)? {
-                    return Ok(refused);
-                }
-            }
-            _ => {
-                let reason =
-                    format!("there is no graph in {}; sample, import and write begin one", dir.display());
-                return Err(Error::invalid("graph_dir", reason));
-            }
+        let passing = MemoryGraph::new(setup.clone());
+        if matches!(command, Command::Import { dry_run: true, .. }) {
+            return commands::perform(&passing, command, &writes, json);
+        }
+        if !command.makes_a_graph() {
+            let reason =
+                format!("there is no graph in {}; sample, import and write begin one", dir.display());
+            return Err(Error::invalid("graph_dir", reason));
+        }
+        if let Some(refused) = commands::rehearse(&passing, &command, &writes)? {
+            return Ok(refused);
         }
     }
-    let dir = passing.as_ref().map_or(dir, |folder| folder.path().to_owned());
     let graph = LocalGraph::open(&dir, setup)?;
     if let Some(recovered) = graph.info()?.recovered {
         note(&recovered, json);
@@ -112,11 +107,6 @@ fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<
         note(&error.to_string(), json);
     }
     reply
-}
-
-fn passing_folder() -> Result<tempfile::TempDir> {
-    tempfile::tempdir()
-        .map_err(|error| Error::storage(format!("No folder for a passing graph could be made: {error}")))
 }
 
 /// Something to know beside the answer.

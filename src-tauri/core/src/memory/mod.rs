@@ -11,8 +11,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Hop, Id, Neighbors, Node,
-    RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, Neighbors,
+    Node, RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
 };
 
 use crate::changes::{Feed, Listener, Subscription};
@@ -42,6 +42,7 @@ struct State {
     seq: u64,
     line: Line,
     vocabulary: Vocabulary,
+    selection: Vec<Id>,
 }
 
 impl MemoryGraph {
@@ -165,6 +166,23 @@ impl Graph for MemoryGraph {
 
     fn check(&self) -> Result<Health> {
         Ok(self.look(read::check))
+    }
+
+    fn set_selection(&self, ids: &[Id]) -> Result<()> {
+        let table = self.table();
+        if let Some(unknown) = ids.iter().find(|id| !table.holds(id)) {
+            return Err(Error::not_found("node or edge", unknown));
+        }
+        self.state.write().unwrap_or_else(PoisonError::into_inner).selection = ids.to_vec();
+        Ok(())
+    }
+
+    fn selection(&self) -> Result<Vec<Id>> {
+        Ok(self.look(|state| state.selection.iter().filter(|id| state.table.holds(id)).copied().collect()))
+    }
+
+    fn guests(&self) -> Result<Vec<Guest>> {
+        Ok(Vec::new())
     }
 
     fn subscribe(&self, listener: Listener) -> Subscription {

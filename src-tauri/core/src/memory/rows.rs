@@ -21,6 +21,10 @@ impl Table {
         self.at.get(&id).into_iter().flatten().filter_map(|(_, edge)| self.edges.get(edge))
     }
 
+    pub(super) fn holds(&self, id: &Id) -> bool {
+        self.nodes.contains_key(id) || self.edges.contains_key(id)
+    }
+
     /// Makes changes that are known to fit.
     pub(super) fn apply(&mut self, changes: &[Change]) {
         for change in changes {
