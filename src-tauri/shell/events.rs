@@ -8,7 +8,14 @@ use tauri_specta::Event;
 
 /// A commit has changed the graph, whoever made it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Type, Event)]
-pub struct GraphChanged(pub Delta);
+pub struct GraphChanged {
+    /// The folder of the graph it is about, spelled as the open graph's own.
+    pub dir: String,
+    /// Whether this window asked for it.
+    pub own: bool,
+    #[serde(flatten)]
+    pub delta: Delta,
+}
 
 /// How far a job is.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Type, Event)]
@@ -24,7 +31,7 @@ pub struct JobProgress {
 /// Something to tell the window.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
-    Changed(Box<Delta>),
+    Changed(Box<GraphChanged>),
     Progress(JobProgress),
 }
 
@@ -35,7 +42,7 @@ pub type Tell = std::sync::Arc<dyn Fn(News) + Send + Sync>;
 pub fn to_window<R: Runtime>(app: AppHandle<R>) -> Tell {
     std::sync::Arc::new(move |news| {
         let sent = match news {
-            News::Changed(delta) => GraphChanged(*delta).emit(&app),
+            News::Changed(changed) => changed.emit(&app),
             News::Progress(progress) => progress.emit(&app),
         };
         if let Err(error) = sent {

@@ -6,13 +6,12 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use asterism_core::canvas::{Canvas, Delta};
-use asterism_core::changes::Subscription;
-use asterism_core::graph::Committed;
+use asterism_core::changes::{Subscription, Told};
 use asterism_core::system::System;
 use asterism_core::{Graph, LocalGraph, Setup};
 use asterism_model::Result;
 
-use crate::events::{News, Tell};
+use crate::events::{GraphChanged, News, Tell};
 
 /// How often positions that have come to rest are written down.
 const KEEP_EVERY: Duration = Duration::from_secs(2);
@@ -34,12 +33,13 @@ impl Session {
         let (listening, left) = Default::default();
         let session = Arc::new(Self { dir, graph, canvas, listening, left });
         let weak = Arc::downgrade(&session);
-        let listener = Box::new(move |committed: &Committed| {
+        let listener = Box::new(move |told: &Told| {
             if let Some(session) = weak.upgrade() {
-                session.follow(committed, &tell);
+                session.follow(told, &tell);
             }
         });
-        let _ = session.listening.set(session.graph.subscribe(listener));
+        let since = session.canvas.seq();
+        let _ = session.listening.set(session.graph.follow(since, listener)?);
         keep_positions(Arc::downgrade(&session));
         Ok(session)
     }
@@ -49,11 +49,19 @@ impl Session {
         &self.dir
     }
 
-    fn follow(&self, committed: &Committed, tell: &Tell) {
+    fn follow(&self, told: &Told, tell: &Tell) {
         if self.left.load(Ordering::SeqCst) {
             return;
         }
-        tell(News::Changed(Box::new(delta(self.canvas.follow(&self.graph, committed), committed))));
+        let dir = self.dir.display().to_string();
+        let (own, followed, otherwise) = match told {
+            Told::Commit(commit) => {
+                let followed = self.canvas.follow(&self.graph, commit);
+                (commit.asker.is_some(), followed, Delta::reload(commit))
+            }
+            Told::Resync { seq } => (false, self.canvas.resync(&self.graph, *seq), Delta::resync(*seq)),
+        };
+        tell(News::Changed(Box::new(GraphChanged { dir, own, delta: delta(followed, otherwise) })));
     }
 
     /// The last thing done with it; the store closes when nobody holds the session any more.
@@ -70,10 +78,10 @@ impl Session {
 }
 
 /// What the window must change; where the canvas could not follow a commit, the window reads the picture anew.
-fn delta(followed: Result<Delta>, committed: &Committed) -> Delta {
+fn delta(followed: Result<Delta>, otherwise: Delta) -> Delta {
     followed.unwrap_or_else(|error| {
         tracing::error!(%error, "the canvas could not follow a commit");
-        Delta::reload(committed)
+        otherwise
     })
 }
 
@@ -101,21 +109,13 @@ fn keep_positions(session: Weak<Session>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use asterism_model::{Author, EntryKind, Error, Timestamp};
+    use asterism_model::Error;
 
     #[test]
     fn a_commit_that_cannot_be_followed_sends_the_window_to_read_the_picture_anew() {
-        let committed = Committed {
-            seq: 7,
-            at: Timestamp::EPOCH,
-            author: Author::person(),
-            kind: EntryKind::Do,
-            summary: "Create “a”".to_owned(),
-            changes: Vec::new(),
-        };
-        let told = delta(Err(Error::storage("The disk does not answer.")), &committed);
+        let told = delta(Err(Error::storage("The disk does not answer.")), Delta::resync(7));
         assert_eq!((told.reload, told.seq), (true, 7));
         let followed = Delta { reload: false, ..told };
-        assert_eq!(delta(Ok(followed.clone()), &committed), followed);
+        assert_eq!(delta(Ok(followed.clone()), Delta::resync(8)), followed);
     }
 }

@@ -4,8 +4,30 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use crate::graph::Committed;
 
-/// Called on the committing thread, after the commit: it must only pass the news on.
-pub type Listener = Box<dyn Fn(&Committed) + Send + Sync>;
+/// What a listener is told.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Told {
+    Commit(Committed),
+    /// Too much happened to be told one by one: whatever was built on the feed is to be read anew. Everything up to this
+    /// commit counts as told.
+    Resync {
+        seq: u64,
+    },
+}
+
+impl Told {
+    /// The newest commit that has been told with this.
+    pub fn seq(&self) -> u64 {
+        match self {
+            Self::Commit(committed) => committed.seq,
+            Self::Resync { seq } => *seq,
+        }
+    }
+}
+
+/// Called after the commit, one commit after another; in a graph of this process on the committing thread, before its write
+/// returns: it must only pass the news on, and never write.
+pub type Listener = Box<dyn Fn(&Told) + Send + Sync>;
 
 type Listeners = Mutex<Vec<(u64, Arc<Listener>)>>;
 
@@ -25,11 +47,11 @@ impl Feed {
         Subscription { id, listeners: Arc::downgrade(&self.listeners) }
     }
 
-    pub fn publish(&self, committed: &Committed) {
+    pub fn publish(&self, told: &Told) {
         let present: Vec<_> =
             lock(&self.listeners).iter().map(|(_, listener)| Arc::clone(listener)).collect();
         for listener in present {
-            listener(committed);
+            listener(told);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The one trait every caller holds: the verbs on a graph, wherever it lives.
 //!
-//! The app, the command line and the MCP server see a `dyn Graph` and nothing behind it. Today it is a
-//! [`LocalGraph`](crate::local::LocalGraph) in this process; a client of an owner process can stand in its place.
-//! Calls block: a hall runs them off its event loop. A write that is cancelled through its `watch` leaves nothing behind.
+//! The app, the command line and the MCP server see a `dyn Graph` and nothing behind it: a client of the owner process
+//! ([`share`](crate::share)), or a [`LocalGraph`](crate::local::LocalGraph) in this process. Calls block: a hall runs them off its event loop. A write that is cancelled through its `watch` leaves nothing behind.
+
+use std::thread::ThreadId;
 
 use asterism_model::{
     Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, Error, FindConcepts, Guest, Hop, Id,
@@ -11,7 +12,7 @@ use asterism_model::{
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
-use crate::changes::Listener;
+use crate::changes::{Listener, Subscription};
 
 /// An edge of a [`Shape`]: what the algorithms read.
 pub use asterism_engine::Link;
@@ -100,7 +101,10 @@ pub trait Graph: Send + Sync {
     fn guests(&self) -> Result<Vec<Guest>>;
 
     /// Calls `listener` after every commit, in order, whoever made it, until the returned guard is dropped.
-    fn subscribe(&self, listener: Listener) -> crate::changes::Subscription;
+    fn subscribe(&self, listener: Listener) -> Subscription;
+
+    /// The same from the commit after `since` on: what was committed meanwhile is told first, so that none is missed.
+    fn follow(&self, since: u64, listener: Listener) -> Result<Subscription>;
 }
 
 /// What a graph is and holds.
@@ -139,20 +143,34 @@ pub struct Written {
 }
 
 /// What a commit did, for listeners.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Committed {
     pub seq: u64,
     pub at: Timestamp,
     pub author: Author,
     pub kind: EntryKind,
     pub summary: String,
+    /// Empty when there were too many to be told.
     pub changes: Vec<Change>,
+    /// How many there were.
+    pub changed: u32,
+    /// The id of the request that made it.
+    pub request_id: Option<Id>,
+    /// The thread of this process that asked for it through this graph; `None` when somebody else did.
+    #[serde(skip)]
+    pub asker: Option<ThreadId>,
 }
 
 impl Committed {
-    pub(crate) fn new(entry: Entry, changes: Vec<Change>) -> Self {
-        let Entry { seq, at, author, kind, summary, .. } = entry;
-        Self { seq, at, author, kind, summary, changes }
+    pub(crate) fn new(entry: Entry, changes: Vec<Change>, asker: Option<ThreadId>) -> Self {
+        let Entry { seq, at, author, kind, summary, request_id, .. } = entry;
+        let changed = changes.len() as u32;
+        Self { seq, at, author, kind, summary, changes, changed, request_id, asker }
+    }
+
+    /// Whether all its changes are told.
+    pub fn is_whole(&self) -> bool {
+        self.changes.len() == self.changed as usize
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 use asterism_core::canvas::{Canvas, Delta, Move};
-use asterism_core::changes::Subscription;
-use asterism_core::graph::Committed;
+use asterism_core::changes::{Subscription, Told};
+use asterism_core::graph::{Committed, Written};
 use asterism_core::transfer;
 use asterism_model::{Author, Error, Id, Unwatched, Write};
 
@@ -22,8 +22,15 @@ fn settle(canvas: &Canvas) {
 /// Hears the commits of the fixture's graph.
 fn ear(fixture: &Fixture) -> (Subscription, Receiver<Committed>) {
     let (tell, heard) = mpsc::channel();
-    let listener = Box::new(move |committed: &Committed| tell.send(committed.clone()).unwrap());
+    let listener = Box::new(move |told: &Told| match told {
+        Told::Commit(committed) => tell.send(committed.clone()).unwrap(),
+        Told::Resync { .. } => panic!("a graph in this process tells every commit"),
+    });
     (fixture.graph().subscribe(listener), heard)
+}
+
+fn make(fixture: &Fixture, write: Write) -> Result<Written, Error> {
+    fixture.graph().write(&[write], &Author::person(), &Unwatched)
 }
 
 /// The canvas of a fixture's graph, at rest.
@@ -105,12 +112,16 @@ fn a_new_node_takes_the_next_slot_beside_its_neighbour_and_nothing_else_moves() 
     settle(&canvas);
     let (_listening, heard) = ear(&fixture);
     let before = canvas.frame().positions.to_vec();
-    let (c, delta) = canvas
+    let mut followed = None;
+    let c = canvas
         .standing_at(vec![[5.0, 6.0]], || {
-            let c = fixture.concept("c");
-            Ok((c, canvas.follow(fixture.graph(), &heard.recv().unwrap())?))
+            let written = make(&fixture, concept("c"));
+            followed = Some(canvas.follow(fixture.graph(), &heard.recv().unwrap())?);
+            written
         })
-        .unwrap();
+        .unwrap()
+        .ids[0];
+    let delta = followed.unwrap();
     assert_eq!((delta.nodes[0].slot, delta.nodes[0].id, delta.nodes[0].at), (2, c, Some([5.0, 6.0])));
     let again = canvas.columns(fixture.graph()).unwrap().0;
     assert_eq!((again.nodes, again.seq), (3, delta.seq));
@@ -223,24 +234,67 @@ fn a_place_belongs_to_the_write_that_asked_for_it_and_to_no_other() {
         edge(a, Id(uuid::Uuid::nil()), "r", None),
         concept("  "),
     ] {
-        canvas.standing_at(asked(), || fixture.write(nothing)).unwrap_err();
+        canvas.standing_at(asked(), || make(&fixture, nothing)).unwrap_err();
         fixture.concept("b");
         assert_ne!(follow().nodes[0].at, Some([777.0, 888.0]));
     }
-    let others = canvas
+    canvas
         .standing_at(asked(), || {
             fixture.concept("c");
-            let committed = heard.recv().unwrap();
-            let elsewhere = || canvas.follow(fixture.graph(), &committed).unwrap();
-            Ok(std::thread::scope(|scope| scope.spawn(elsewhere).join().unwrap()))
+            let committed = Committed { asker: None, ..heard.recv().unwrap() };
+            let others = canvas.follow(fixture.graph(), &committed).unwrap();
+            assert_ne!(others.nodes[0].at, Some([777.0, 888.0]), "somebody else's commit");
+            make(&fixture, concept("mine"))
         })
         .unwrap();
-    assert_ne!(others.nodes[0].at, Some([777.0, 888.0]), "another thread's commit");
+    assert_eq!(follow().nodes[0].at, Some([777.0, 888.0]), "followed after the answer");
     for bad in [f32::NAN, f32::INFINITY] {
-        let refused = canvas.standing_at(vec![[bad, 0.0]], || fixture.write(concept("d")));
+        let refused = canvas.standing_at(vec![[bad, 0.0]], || make(&fixture, concept("d")));
         assert!(matches!(refused, Err(Error::InvalidRequest { .. })));
     }
     assert!(heard.try_recv().is_err(), "nothing was written");
+}
+
+#[test]
+fn places_are_kept_for_a_commit_that_comes_after_its_answer_or_was_never_told() {
+    for told in [true, false] {
+        let fixture = Fixture::new();
+        fixture.concept("a");
+        let canvas = open(&fixture);
+        let (_listening, heard) = ear(&fixture);
+        let made = canvas.standing_at(vec![[1.5, 2.5]], || make(&fixture, concept("b"))).unwrap();
+        let imported = make(&fixture, concept("c")).unwrap();
+        canvas.adopt(imported.seq, &[(imported.ids[0], [3.5, 4.5])]);
+        if told {
+            // As an owner elsewhere tells it: by its number alone.
+            for committed in heard.try_iter() {
+                let committed = Committed { asker: None, ..committed };
+                canvas.follow(fixture.graph(), &committed).unwrap();
+            }
+        } else {
+            assert!(canvas.resync(fixture.graph(), imported.seq).unwrap().reload);
+        }
+        let at = [imported.ids[0], made.ids[0]].map(|id| place(&canvas, id).0);
+        assert_eq!(at[0], [3.5, 4.5]);
+        assert!(!told || at[1] == [1.5, 2.5], "{at:?}");
+    }
+}
+
+#[test]
+fn what_was_committed_since_a_number_is_told_once_and_then_what_comes() {
+    let fixture = Fixture::new();
+    for n in 0..3 {
+        fixture.concept(&format!("before {n}"));
+    }
+    for since in 0..4 {
+        let (tell, heard) = mpsc::channel();
+        let listener = Box::new(move |told: &Told| tell.send(told.clone()).unwrap());
+        let last = fixture.graph().info().unwrap().seq;
+        let _listening = fixture.graph().follow(since, listener).unwrap();
+        fixture.concept("after");
+        let told: Vec<u64> = heard.try_iter().map(|told| told.seq()).collect();
+        assert_eq!(told, (since + 1..=last + 1).collect::<Vec<_>>());
+    }
 }
 
 #[test]
@@ -291,7 +345,7 @@ fn of_an_import_with_some_places_the_other_nodes_are_seated_beside_those() {
     }
     let ids = fixture.graph().write(&writes, &Author::person(), &Unwatched).unwrap().ids;
     canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
-    canvas.adopt(&[(ids[0], [800.0, 0.0]), (ids[1], [f32::INFINITY, 0.0])]);
+    canvas.adopt(canvas.seq(), &[(ids[0], [800.0, 0.0]), (ids[1], [f32::INFINITY, 0.0])]);
     settle(&canvas);
     assert_eq!(place(&canvas, ids[0]).0, [800.0, 0.0]);
     for (i, id) in ids[1..30].iter().enumerate() {
@@ -301,7 +355,7 @@ fn of_an_import_with_some_places_the_other_nodes_are_seated_beside_those() {
         assert!(!crowded, "n{} stands on another", i + 1);
     }
     let before = canvas.places();
-    canvas.adopt(&[(ids[0], [800.0, 0.0])]);
+    canvas.adopt(canvas.seq(), &[(ids[0], [800.0, 0.0])]);
     settle(&canvas);
     assert_eq!(canvas.places(), before, "what has its place stays there");
 }
@@ -321,7 +375,7 @@ fn a_place_that_comes_with_an_import_is_kept_to_the_last_digit_though_everything
         canvas.run(true);
         canvas.follow(fixture.graph(), &heard.recv().unwrap()).unwrap();
         let at = [800.0 + round as f32, 0.0];
-        canvas.adopt(&[(ids[0], at), (hub, [0.0, 0.0])]);
+        canvas.adopt(canvas.seq(), &[(ids[0], at), (hub, [0.0, 0.0])]);
         let stood = || [place(&canvas, ids[0]).0, place(&canvas, hub).0];
         assert_eq!(stood(), [at, [0.0, 0.0]], "round {round}");
         canvas.run(false);

@@ -40,7 +40,7 @@ pub async fn import_apply(desk: State<'_, SharedDesk>, job: String) -> Result<Wr
         let import = shared.take_plan(&job, session)?;
         let places = import.places.clone();
         let written = transfer::apply(&session.graph, import, &Author::person(), watch)?;
-        session.canvas.adopt(&places);
+        session.canvas.adopt(written.seq, &places);
         Ok(written)
     })
     .await

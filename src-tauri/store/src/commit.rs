@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use asterism_model::{Change, Entry, Result, Watch};
+use asterism_model::{Change, Entry, Id, Result, Watch};
 use lbug::Value;
 
 use crate::batch::{Batch, Batches};
@@ -25,6 +25,17 @@ impl Store {
     /// `invalid_request` for a creation of a row that is there, a second pointer to one thing, a deleted node that
     /// keeps an edge; `storage` when the disk is full or failing; `cancelled`, and nothing is written.
     pub fn commit(&self, changes: &[Change], entry: NewEntry, watch: &dyn Watch) -> Result<Entry> {
+        self.commit_answer(changes, entry, &[], watch)
+    }
+
+    /// The same, with the ids that the request is answered with, where they are not those of the changes.
+    pub fn commit_answer(
+        &self,
+        changes: &[Change],
+        entry: NewEntry,
+        answer: &[Id],
+        watch: &dyn Watch,
+    ) -> Result<Entry> {
         let _one_at_a_time = self.writing.lock();
         let engine = self.writable()?;
         let plan = Plan::new(changes, &self.topology.read_recursive())?;
@@ -34,7 +45,7 @@ impl Store {
             (ledger.last + 1, ledger.overflow(self.options.journal_entries))
         };
         let entry = entry.numbered(seq);
-        self.write(engine, changes, &plan, (&entry, dropped), watch).inspect_err(|error| {
+        self.write(engine, (changes, answer), &plan, (&entry, dropped), watch).inspect_err(|error| {
             if fault::breaks(error) {
                 self.broken.store(true, Ordering::Release);
             }
@@ -47,13 +58,13 @@ impl Store {
     fn write(
         &self,
         engine: &Engine,
-        changes: &[Change],
+        (changes, answer): (&[Change], &[Id]),
         plan: &Plan<'_>,
         (entry, dropped): (&Entry, Option<u64>),
         watch: &dyn Watch,
     ) -> Result<()> {
         let transaction = Transaction::begin(&engine.writer)?;
-        if let Err(error) = self.feed(&transaction, changes, plan, (entry, dropped), watch) {
+        if let Err(error) = self.feed(&transaction, (changes, answer), plan, (entry, dropped), watch) {
             // What the engine has to say of a step on its way outweighs that nobody wants it any more.
             return Err(transaction.abandon().unwrap_or(error));
         }
@@ -69,7 +80,7 @@ impl Store {
     fn feed(
         &self,
         transaction: &Transaction,
-        changes: &[Change],
+        (changes, answer): (&[Change], &[Id]),
         plan: &Plan<'_>,
         (entry, dropped): (&Entry, Option<u64>),
         watch: &dyn Watch,
@@ -85,7 +96,7 @@ impl Store {
             plan.rows(&topology, &mut |write, row| batches.push(write, row, &mut send))?;
             batches.flush(&mut send)?;
         }
-        record(transaction, changes, entry, dropped)?;
+        record(transaction, (changes, answer), entry, dropped)?;
         watch.check()
     }
 }
@@ -111,8 +122,13 @@ impl Progress<'_> {
 }
 
 /// Writes the journal entry, and takes out what is past its bound.
-fn record(transaction: &Transaction, changes: &[Change], entry: &Entry, dropped: Option<u64>) -> Result<()> {
-    let body = journal::encode(changes, &mut |part, blob| {
+fn record(
+    transaction: &Transaction,
+    (changes, answer): (&[Change], &[Id]),
+    entry: &Entry,
+    dropped: Option<u64>,
+) -> Result<()> {
+    let body = journal::encode(changes, answer, &mut |part, blob| {
         let part = vec![("id", part_id(entry.seq, part)), ("body", Value::Blob(blob))];
         transaction.row(Statement::CreateEntryPart, part)
     })?;

@@ -8,6 +8,7 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use lbug::{LogicalType, Value};
+use serde::{Deserialize, Serialize};
 
 use crate::fault;
 use crate::row::{Reader, optional_text, text, time};
@@ -45,10 +46,29 @@ pub(crate) struct Body {
     pub(crate) bytes: u64,
 }
 
-/// Encodes changes; every blob after the first is handed to `each` with its number.
-pub(crate) fn encode(changes: &[Change], each: &mut dyn FnMut(u64, Vec<u8>) -> Result<()>) -> Result<Body> {
+/// The first line of a body whose request was answered with other ids than those of its changes.
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    answer: Vec<Id>,
+}
+
+/// How such a line begins; a change begins otherwise.
+const ANSWER: &[u8] = b"{\"answer\":";
+
+/// Encodes changes, with the ids their request is answered with; every blob after the first is handed to `each` with its
+/// number.
+pub(crate) fn encode(
+    changes: &[Change],
+    answer: &[Id],
+    each: &mut dyn FnMut(u64, Vec<u8>) -> Result<()>,
+) -> Result<Body> {
     let mut body = Body { first: Vec::new(), parts: 0, bytes: 0 };
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+    if !answer.is_empty() && !changes.iter().map(Change::id).eq(answer.iter().copied().map(Some)) {
+        let line = serde_json::to_vec(&Answer { answer: answer.to_vec() })
+            .map_err(|error| Error::storage(error.to_string()))?;
+        encoder.write_all(&line).and_then(|()| encoder.write_all(b"\n")).map_err(unwritten)?;
+    }
     for change in changes {
         let line = serde_json::to_vec(change).map_err(|error| Error::storage(error.to_string()))?;
         encoder.write_all(&line).and_then(|()| encoder.write_all(b"\n")).map_err(unwritten)?;
@@ -77,16 +97,24 @@ fn unwritten(error: std::io::Error) -> Error {
     Error::storage(format!("The journal entry could not be compressed: {error}."))
 }
 
-/// Reads back what `encode` made, from its blobs one after the other.
-pub(crate) fn decode(blobs: &[u8]) -> Result<Vec<Change>> {
+/// Reads back what `encode` made, from its blobs one after the other: the changes, and the answer's ids.
+pub(crate) fn decode(blobs: &[u8]) -> Result<(Vec<Change>, Vec<Id>)> {
+    let damaged =
+        |error: &dyn std::fmt::Display| Error::storage(format!("The journal entry is damaged: {error}."));
     let mut lines = Vec::new();
-    DeflateDecoder::new(blobs)
-        .read_to_end(&mut lines)
-        .map_err(|error| Error::storage(format!("The journal entry is damaged: {error}.")))?;
-    serde_json::Deserializer::from_slice(&lines)
+    DeflateDecoder::new(blobs).read_to_end(&mut lines).map_err(|error| damaged(&error))?;
+    let end = lines.iter().position(|byte| *byte == b'\n').filter(|_| lines.starts_with(ANSWER));
+    let (answer, changes) = lines.split_at(end.unwrap_or(0));
+    let changes: Vec<Change> = serde_json::Deserializer::from_slice(changes)
         .into_iter()
         .collect::<Result<_, _>>()
-        .map_err(|error| Error::storage(format!("The journal entry is damaged: {error}.")))
+        .map_err(|error| damaged(&error))?;
+    if answer.is_empty() {
+        let ids = changes.iter().filter_map(Change::id).collect();
+        return Ok((changes, ids));
+    }
+    let Answer { answer } = serde_json::from_slice(answer).map_err(|error| damaged(&error))?;
+    Ok((changes, answer))
 }
 
 /// The key of a part. All parts of older entries have smaller ones.

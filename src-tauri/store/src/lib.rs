@@ -29,6 +29,7 @@ pub use adjacency::{Incident, Link, Reach, Topology, Vertex};
 pub use folder::holds_graph;
 pub use health::Health;
 pub use journal::NewEntry;
+pub use lock::Lock;
 pub use open::Options;
 pub use recovery::Recovery;
 pub use store::{Store, TopologyGuard};

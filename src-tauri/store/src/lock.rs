@@ -1,6 +1,8 @@
-//! Our own lock on a graph folder: one process at a time.
+//! Our own lock on a graph folder: one process at a time. Whoever holds it may write into it where it is to be found.
 
 use std::fs::{File, TryLockError};
+use std::io::{Seek, Write};
+use std::path::Path;
 
 use asterism_model::{Error, Result};
 
@@ -8,10 +10,35 @@ use crate::folder::Folder;
 
 /// Held until it is dropped, or the process ends.
 #[derive(Debug)]
-pub(crate) struct Lock(File);
+pub struct Lock(File);
 
 impl Lock {
-    /// Takes the lock of a folder, creating the folder when needed.
+    /// Takes the lock of the graph folder `dir`, creating the folder when needed.
+    ///
+    /// # Errors
+    /// `busy` when somebody else holds it, `storage` when the folder cannot be used.
+    pub fn claim(dir: &Path) -> Result<Self> {
+        Self::take(&Folder::new(dir)?)
+    }
+
+    /// Writes down where its holder is to be found.
+    ///
+    /// # Errors
+    /// `storage` when that cannot be written.
+    pub fn sign(&self, address: &str) -> Result<()> {
+        let unwritten = |error| Error::storage(format!("The graph folder cannot be written to: {error}."));
+        let mut file = &self.0;
+        file.set_len(0).and_then(|()| file.rewind()).map_err(unwritten)?;
+        writeln!(file, "{address}").map_err(unwritten)
+    }
+
+    /// Where its last holder was to be found, if that was written down.
+    #[must_use]
+    pub fn address(dir: &Path) -> Option<String> {
+        let text = std::fs::read_to_string(Folder::new(dir).ok()?.lock()).ok()?;
+        Some(text.strip_suffix('\n')?.to_owned()).filter(|address| !address.is_empty())
+    }
+
     pub(crate) fn take(folder: &Folder) -> Result<Self> {
         let unusable = |error: std::io::Error| {
             Error::storage(format!("The folder {} cannot be used: {error}.", folder.path().display()))
@@ -52,5 +79,21 @@ mod tests {
         drop(lock);
         Lock::take(&folder).unwrap();
         drop(inherited);
+    }
+
+    #[test]
+    fn the_last_holders_address_is_read_whole_or_not_at_all() {
+        let dir = tempfile::tempdir().unwrap();
+        assert_eq!(Lock::address(dir.path()), None);
+        let lock = Lock::claim(dir.path()).unwrap();
+        assert_eq!(Lock::address(dir.path()), None);
+        for address in ["/run/user/1000/asterism/0123456789abcdef.sock", "/a"] {
+            lock.sign(address).unwrap();
+            assert_eq!(Lock::address(dir.path()).as_deref(), Some(address));
+        }
+        drop(lock);
+        assert_eq!(Lock::address(dir.path()).as_deref(), Some("/a"));
+        std::fs::write(dir.path().join("graph.lock"), "/half of an addr").unwrap();
+        assert_eq!(Lock::address(dir.path()), None);
     }
 }

@@ -52,6 +52,11 @@ impl Store {
     /// The changes of an entry, in the order they were committed; `not_found` when the journal does not hold it (any
     /// more).
     pub fn entry_changes(&self, seq: u64) -> Result<Vec<Change>> {
+        Ok(self.entry_body(seq)?.0)
+    }
+
+    /// The changes of an entry, and the ids that its request was answered with.
+    pub fn entry_body(&self, seq: u64) -> Result<(Vec<Change>, Vec<Id>)> {
         let _reading = self.reading();
         let blobs = self.engine()?.readers.run(move |session| blobs(session, seq))?;
         let blobs = blobs.ok_or_else(|| Error::not_found("journal entry", seq))?;

@@ -64,7 +64,7 @@ pub(crate) struct Engine {
     pub(crate) writer: Lane,
     pub(crate) database: Arc<Database>,
     /// Let go of last.
-    _lock: Lock,
+    _lock: Arc<Lock>,
 }
 
 impl Store {
@@ -74,8 +74,12 @@ impl Store {
     /// `busy` when it is open elsewhere, `version` when it is newer than this program, `storage` when it is damaged,
     /// not ours, or the folder cannot be used. A graph that is refused is left as it was, byte for byte.
     pub fn open(dir: &Path, options: Options) -> Result<Self> {
+        Self::open_locked(dir, Arc::new(Lock::claim(dir)?), options)
+    }
+
+    /// The same for who holds the lock of this folder already.
+    pub fn open_locked(dir: &Path, lock: Arc<Lock>, options: Options) -> Result<Self> {
         let folder = Folder::new(dir)?;
-        let lock = Lock::take(&folder)?;
         if !folder.graph().exists() {
             space::require(&folder, options.spare_bytes)?;
         }
@@ -104,6 +108,11 @@ impl Store {
     /// Present when this open had to leave out a damaged end of the log.
     pub fn recovered(&self) -> Option<&Recovery> {
         self.recovery.as_ref()
+    }
+
+    /// Whether a write could not reach the disk. Nothing more is written then, until the program starts again.
+    pub fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Acquire)
     }
 
     /// The hot adjacency. Rows read while the guard is held are of the same state. Do not commit while holding it: that

@@ -54,6 +54,12 @@ impl Delta {
         Self { reload: true, ..Self::empty(committed) }
     }
 
+    /// Commits up to this one were not told one by one.
+    pub fn resync(seq: u64) -> Self {
+        let (actor, summary, nodes, edges) = Default::default();
+        Self { seq, actor, summary, reload: true, nodes, edges }
+    }
+
     /// The commit is in the picture already.
     pub(super) fn empty(committed: &Committed) -> Self {
         Self {

@@ -8,15 +8,15 @@
 mod arrivals;
 mod columns;
 mod delta;
+mod expected;
 mod motion;
 mod positions;
 mod renew;
 mod scene;
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::{self, ThreadId};
+use std::thread;
 
 use asterism_model::{Error, Id, Result};
 use serde::{Deserialize, Serialize};
@@ -26,8 +26,9 @@ pub use delta::{Delta, EdgeDelta, NodeDelta};
 pub use motion::Frame;
 pub use positions::{Place, Places};
 
-use crate::graph::{Committed, Graph};
+use crate::graph::{Committed, Graph, Written};
 use arrivals::Arrivals;
+use expected::Expected;
 use motion::{Motion, Order};
 use scene::Scene;
 
@@ -38,8 +39,8 @@ pub struct Canvas {
     scene: Mutex<Scene>,
     motion: Motion,
     file: PathBuf,
-    /// Where the nodes shall stand that the write of a thread is about to make. Commits are followed on their own thread.
-    expected: Mutex<HashMap<ThreadId, Vec<[f32; 2]>>>,
+    /// Never taken before the scene.
+    expected: Mutex<Expected>,
 }
 
 /// Where a node is put by hand.
@@ -84,6 +85,11 @@ impl Canvas {
         Ok((Extent { bytes: bytes.len() as u32, nodes, edges, seq: scene.seq }, bytes))
     }
 
+    /// The newest commit that is in the picture.
+    pub fn seq(&self) -> u64 {
+        held(&self.scene).seq
+    }
+
     /// Where everything stands now.
     pub fn frame(&self) -> Frame {
         self.motion.frame()
@@ -124,29 +130,54 @@ impl Canvas {
 
     /// Does a write whose new nodes shall stand at these places, in their order. Whatever it answers, the places are used by
     /// it alone.
-    pub fn standing_at<T>(&self, places: Vec<[f32; 2]>, write: impl FnOnce() -> Result<T>) -> Result<T> {
+    pub fn standing_at(
+        &self,
+        places: Vec<[f32; 2]>,
+        write: impl FnOnce() -> Result<Written>,
+    ) -> Result<Written> {
         if places.iter().flatten().any(|part| !part.is_finite()) {
             return Err(Error::invalid("places", "a position is not a finite number"));
         }
-        held(&self.expected).insert(thread::current().id(), places);
-        let _forgotten = Expected(self);
-        write()
+        let thread = thread::current().id();
+        held(&self.expected).ask(thread, places);
+        let written = write();
+        let mut scene = held(&self.scene);
+        let left = held(&self.expected).answered(thread);
+        let (Ok(answer), Some(places)) = (&written, left) else { return written };
+        if answer.changed > 0 && answer.seq > scene.seq {
+            held(&self.expected).await_commit(answer.seq, places);
+        } else if answer.changed > 0 {
+            // The picture was read anew with them in it.
+            let fresh = answer.ids.iter().copied().filter(|id| scene.is_guessed(*id));
+            let known: Vec<(Id, [f32; 2])> = fresh.zip(places).collect();
+            self.take_over(&mut scene, &known);
+        }
+        written
     }
 
-    /// Brings the picture up to date with a commit and says what the canvas must change. Called on the committing thread.
+    /// Brings the picture up to date with a commit and says what the canvas must change.
     pub fn follow(&self, graph: &dyn Graph, committed: &Committed) -> Result<Delta> {
-        let expected = held(&self.expected).remove(&thread::current().id()).unwrap_or_default();
         let mut scene = held(&self.scene);
         if committed.seq <= scene.seq {
             return Ok(Delta::empty(committed));
         }
-        if !scene.stale && committed.changes.len() <= MAX_DELTA {
-            return Ok(delta::follow(&mut scene, &self.motion, committed, expected));
+        if !scene.stale && committed.is_whole() && committed.changes.len() <= MAX_DELTA {
+            let expected = held(&self.expected).of(committed);
+            let delta = delta::follow(&mut scene, &self.motion, committed, expected);
+            self.take_what_is_due(&mut scene);
+            return Ok(delta);
         }
         scene.stale = true;
         drop(scene);
         self.reload(graph)?;
         Ok(Delta::reload(committed))
+    }
+
+    /// Some commits were not told: the picture is read anew.
+    pub fn resync(&self, graph: &dyn Graph, seq: u64) -> Result<Delta> {
+        held(&self.scene).stale = true;
+        self.reload(graph)?;
+        Ok(Delta::resync(seq))
     }
 
     /// Reads the graph anew. Known nodes keep their slots and places.
@@ -155,8 +186,24 @@ impl Canvas {
         let mut scene = held(&self.scene);
         if outline.seq >= scene.seq {
             renew::renew(&mut scene, &self.motion, outline);
+            self.take_what_is_due(&mut scene);
         }
         Ok(())
+    }
+
+    fn take_what_is_due(&self, scene: &mut Scene) {
+        let due = held(&self.expected).due(scene.seq);
+        if !due.is_empty() {
+            self.take_over(scene, &due);
+        }
+    }
+
+    fn take_over(&self, scene: &mut Scene, places: &[(Id, [f32; 2])]) {
+        let sound = places.iter().filter(|(_, at)| at.iter().all(|part| part.is_finite()));
+        let known: Vec<(u32, [f32; 2])> =
+            sound.filter_map(|(id, at)| Some((scene.slot(*id)?, *at))).collect();
+        let guessed = std::mem::take(&mut scene.guessed);
+        Arrivals::begin(scene, &self.motion).adopt(scene, guessed, &known);
     }
 
     /// Where every node stands, by id.
@@ -165,29 +212,20 @@ impl Canvas {
         scene.places(&self.motion.current())
     }
 
-    /// Takes over the places an import brought, once it is written. Of the nodes it made, those without a place are seated
-    /// beside the others.
-    pub fn adopt(&self, places: &[(Id, [f32; 2])]) {
+    /// Takes over the places an import brought, once its commit is in the picture. Of the nodes it made, those without a place
+    /// are seated beside the others.
+    pub fn adopt(&self, seq: u64, places: &[(Id, [f32; 2])]) {
         let mut scene = held(&self.scene);
-        let sound = places.iter().filter(|(_, at)| at.iter().all(|part| part.is_finite()));
-        let known: Vec<(u32, [f32; 2])> =
-            sound.filter_map(|(id, at)| Some((scene.slot(*id)?, *at))).collect();
-        let guessed = std::mem::take(&mut scene.guessed);
-        Arrivals::begin(&mut scene, &self.motion).adopt(&mut scene, guessed, &known);
+        if seq > scene.seq {
+            held(&self.expected).bring(seq, places);
+        } else {
+            self.take_over(&mut scene, places);
+        }
     }
 
     /// Writes the places beside the database.
     pub fn save(&self) -> Result<()> {
         self.places().write(&self.file)
-    }
-}
-
-/// Places that are forgotten when the write is over.
-struct Expected<'a>(&'a Canvas);
-
-impl Drop for Expected<'_> {
-    fn drop(&mut self) {
-        held(&self.0.expected).remove(&thread::current().id());
     }
 }
 

@@ -139,6 +139,11 @@ impl Scene {
         }
     }
 
+    /// Whether this node came with the last commit, and its place was guessed.
+    pub fn is_guessed(&self, id: Id) -> bool {
+        self.slot(id).is_some_and(|slot| self.guessed.contains(&slot))
+    }
+
     pub fn pinned(&self, slot: u32) -> bool {
         self.slots.get(slot as usize).is_some_and(|entry| entry.pinned)
     }

@@ -1,6 +1,7 @@
 //! A graph in this process: the store, with the verbs' rules on top.
 
 mod read;
+mod replay;
 mod rows;
 mod write;
 
@@ -187,5 +188,14 @@ impl Graph for LocalGraph {
 
     fn subscribe(&self, listener: Listener) -> Subscription {
         self.feed.subscribe(listener)
+    }
+
+    fn follow(&self, since: u64, listener: Listener) -> Result<Subscription> {
+        // No commit comes between what is told again and what is told from now on.
+        let _none_meanwhile = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        for told in replay::since(&self.store, since)? {
+            listener(&told);
+        }
+        Ok(self.feed.subscribe(listener))
     }
 }

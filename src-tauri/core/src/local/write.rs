@@ -1,12 +1,14 @@
 //! Writes, undo and redo: plan or verify, commit, then tell everyone.
 
 use std::sync::PoisonError;
+use std::thread;
 
 use asterism_model::{Author, Change, EntryKind, Id, Part, Result, Watch, Write};
 use asterism_store::NewEntry;
 
 use super::LocalGraph;
 use super::rows::Stored;
+use crate::changes::Told;
 use crate::edit;
 use crate::graph::{Committed, Written};
 use crate::journal::{Line, Step};
@@ -102,6 +104,6 @@ fn commit(
     line.forget_before(graph.store.first_seq());
     graph.vocabulary.write().unwrap_or_else(PoisonError::into_inner).apply(&changes);
     let written = Written { ids: deed.ids, seq: entry.seq, summary: entry.summary.clone(), changed };
-    graph.feed.publish(&Committed::new(entry, changes));
+    graph.feed.publish(&Told::Commit(Committed::new(entry, changes, Some(thread::current().id()))));
     Ok(written)
 }

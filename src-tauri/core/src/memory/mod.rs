@@ -188,4 +188,9 @@ impl Graph for MemoryGraph {
     fn subscribe(&self, listener: Listener) -> Subscription {
         self.feed.subscribe(listener)
     }
+    fn follow(&self, since: u64, listener: Listener) -> Result<Subscription> {
+        let _none_meanwhile = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        self.look(|state| read::since(state, since)).iter().for_each(&listener);
+        Ok(self.feed.subscribe(listener))
+    }
 }

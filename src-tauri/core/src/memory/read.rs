@@ -9,10 +9,11 @@ use asterism_model::{
 
 use super::State;
 use super::rows::Table;
+use crate::changes::Told;
 use crate::edit::text;
 use crate::graph::{
-    Health, Info, Link, MAX_DEPTH, MAX_LIMIT, Outline, OutlineEdge, OutlineNode, RelationCount, Scope, Shape,
-    in_range,
+    Committed, Health, Info, Link, MAX_DEPTH, MAX_LIMIT, Outline, OutlineEdge, OutlineNode, RelationCount,
+    Scope, Shape, in_range,
 };
 use crate::search;
 
@@ -230,4 +231,16 @@ pub(super) fn check(state: &State) -> Health {
         schema_version: 0,
         problems: Vec::new(),
     }
+}
+
+/// The commits after `since`, if they are all still in the journal.
+pub(super) fn since(state: &State, since: u64) -> Vec<Told> {
+    let first = state.seq + 1 - state.journal.len() as u64;
+    if since < state.seq && first > since + 1 {
+        return vec![Told::Resync { seq: state.seq }];
+    }
+    let later = state.journal.iter().filter(|(entry, _)| entry.seq > since);
+    later
+        .map(|(entry, changes)| Told::Commit(Committed::new(entry.clone(), Vec::clone(changes), None)))
+        .collect()
 }

@@ -1,11 +1,13 @@
 //! Writes, undo and redo: plan or verify as every backend does, then change the maps.
 
 use std::sync::{Arc, PoisonError};
+use std::thread;
 
 use asterism_model::{Author, Change, Entry, EntryKind, Error, Id, Result, Watch, Write};
 
 use super::rows::legal;
 use super::{JOURNAL, MemoryGraph};
+use crate::changes::Told;
 use crate::edit;
 use crate::graph::{Committed, Written};
 use crate::journal::Step;
@@ -111,6 +113,6 @@ fn commit(
         entry
     };
     let written = Written { ids, seq: entry.seq, summary: entry.summary.clone(), changed };
-    graph.feed.publish(&Committed::new(entry, changes));
+    graph.feed.publish(&Told::Commit(Committed::new(entry, changes, Some(thread::current().id()))));
     Ok(written)
 }
