@@ -216,7 +216,12 @@ export type Finite = number;
 export type Format = "graphml" | "cypher-json";
 
 /**  A commit has changed the graph, whoever made it. */
-export type GraphChanged = Delta;
+export type GraphChanged = {
+	/**  The folder of the graph it is about, spelled as the open graph's own. */
+	dir: string,
+	/**  Whether this window asked for it. */
+	own: boolean,
+} & Delta;
 
 /**  An edge together with the node at its other end. */
 export type Hop = {
