@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use specta::Type;
 
 use crate::changes::{Listener, Subscription};
+use crate::edit::Plan;
 
 /// An edge of a [`Shape`]: what the algorithms read.
 pub use asterism_engine::Link;
@@ -36,6 +37,10 @@ pub trait Graph: Send + Sync {
 
     /// Any list of the seven writes as one transaction: all or nothing, one journal entry, one change event.
     fn write(&self, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written>;
+
+    /// What `write` would do with the graph as it is now, refusals included. Nothing is written; the ids of what would be
+    /// made are not kept.
+    fn plan(&self, writes: &[Write]) -> Result<Plan>;
 
     /// Rows as they should be, given how they were: import, merge and paste. Refused with `busy` when a row has
     /// changed since `before` was read.

@@ -4,6 +4,7 @@
 mod analyses;
 mod cancel;
 mod canvas;
+mod plans;
 mod property;
 mod reads;
 mod search;

@@ -16,6 +16,7 @@ pub(crate) mod text;
 mod verify;
 
 use asterism_model::{Change, Edge, Error, Id, Node, RefType, Result, Timestamp, Write};
+use serde::{Deserialize, Serialize};
 
 pub use decode::decode;
 pub use overlay::{Overlay, in_order};
@@ -35,7 +36,7 @@ pub trait Rows {
 }
 
 /// What a batch of writes comes to.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// At most one change a row, in an order that can be committed as it stands.
     pub changes: Vec<Change>,

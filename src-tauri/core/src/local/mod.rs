@@ -15,6 +15,7 @@ use asterism_model::{
 use asterism_store::{Options, Store};
 
 use crate::changes::{Feed, Listener, Subscription};
+use crate::edit::Plan;
 use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written, in_range};
 use crate::journal::Line;
 use crate::search::Vocabulary;
@@ -80,6 +81,10 @@ impl Graph for LocalGraph {
 
     fn write(&self, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written> {
         write::write(self, writes, by, watch)
+    }
+
+    fn plan(&self, writes: &[Write]) -> Result<Plan> {
+        write::plan(self, writes)
     }
 
     fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str, watch: &dyn Watch) -> Result<Written> {

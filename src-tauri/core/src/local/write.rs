@@ -20,6 +20,11 @@ pub(super) fn write(graph: &LocalGraph, writes: &[Write], by: &Author, watch: &d
     commit(graph, &mut line, plan.changes, by, deed, watch)
 }
 
+pub(super) fn plan(graph: &LocalGraph, writes: &[Write]) -> Result<edit::Plan> {
+    let _as_it_is = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    edit::plan(&Stored(&graph.store), writes, &*graph.source)
+}
+
 pub(super) fn apply(
     graph: &LocalGraph,
     changes: Vec<Change>,

@@ -16,7 +16,7 @@ use asterism_model::{
 };
 
 use crate::changes::{Feed, Listener, Subscription};
-use crate::edit::Rows;
+use crate::edit::{self, Plan, Rows};
 use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written, in_range};
 use crate::journal::Line;
 use crate::local::Setup;
@@ -69,6 +69,10 @@ impl Graph for MemoryGraph {
 
     fn write(&self, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written> {
         write::write(self, writes, by, watch)
+    }
+
+    fn plan(&self, writes: &[Write]) -> Result<Plan> {
+        edit::plan(&*self.table(), writes, &*self.setup.source)
     }
 
     fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str, watch: &dyn Watch) -> Result<Written> {

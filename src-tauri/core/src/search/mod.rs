@@ -14,9 +14,11 @@ mod rows;
 #[cfg(test)]
 mod sample;
 mod scorer;
+mod similar;
 mod stretch;
 mod vocabulary;
 
 pub use find::{CUTOFF, Candidate};
 pub use pointers::pointers;
+pub use similar::similar;
 pub use vocabulary::Vocabulary;
