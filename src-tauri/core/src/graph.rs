@@ -122,7 +122,8 @@ pub struct Info {
     pub edges: u32,
     /// Most used first.
     pub relations: Vec<RelationCount>,
-    /// A sentence for the person when the last session's end had to be repaired.
+    /// For the person: when the last session's end had to be repaired, the file is not as it was closed, or no backup
+    /// could be made.
     pub recovered: Option<String>,
     /// What undo would take back, and redo do again.
     pub undo: Option<String>,

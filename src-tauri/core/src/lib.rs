@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod analyze;
+pub mod backups;
 pub mod canvas;
 pub mod changes;
 pub mod edit;

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod algorithm;
+pub mod backup;
 pub mod change;
 pub mod edge;
 pub mod error;
@@ -15,6 +16,7 @@ pub mod transfer;
 pub mod watch;
 pub mod write;
 
+pub use backup::{Backup, BackupKind};
 pub use change::{Author, Change, Entry, EntryKind};
 pub use edge::Edge;
 pub use error::{Error, ErrorCode, Report, Result};

@@ -9,6 +9,7 @@ use crate::batch::{Batch, Batches};
 use crate::cypher::Statement;
 use crate::fault;
 use crate::journal::{self, NewEntry, number, part_id};
+use crate::ledger::Bound;
 use crate::plan::Plan;
 use crate::space;
 use crate::store::{Engine, Store};
@@ -39,18 +40,17 @@ impl Store {
         let _one_at_a_time = self.writing.lock();
         let engine = self.writable()?;
         let plan = Plan::new(changes, &self.topology.read_recursive())?;
+        self.folder.still(self.identity)?;
         space::require(&self.folder, self.options.spare_bytes + space::estimate(changes))?;
-        let (seq, dropped) = {
-            let ledger = self.ledger.lock();
-            (ledger.last + 1, ledger.overflow(self.options.journal_entries))
-        };
-        let entry = entry.numbered(seq);
-        self.write(engine, (changes, answer), &plan, (&entry, dropped), watch).inspect_err(|error| {
-            if fault::breaks(error) {
-                self.broken.store(true, Ordering::Release);
-            }
-        })?;
-        self.ledger.lock().advance(seq, entry.request_id, dropped);
+        let entry = entry.numbered(self.last_seq() + 1);
+        let Recorded { bytes, dropped } =
+            self.write(engine, (changes, answer), &plan, &entry, watch).inspect_err(|error| {
+                if fault::breaks(error) {
+                    self.broken.store(true, Ordering::Release);
+                }
+            })?;
+        self.ledger.lock().advance(entry.seq, entry.request_id, bytes, dropped);
+        self.folder.still(self.identity)?;
         self.tend_log(engine);
         Ok(entry)
     }
@@ -60,20 +60,21 @@ impl Store {
         engine: &Engine,
         (changes, answer): (&[Change], &[Id]),
         plan: &Plan<'_>,
-        (entry, dropped): (&Entry, Option<u64>),
+        entry: &Entry,
         watch: &dyn Watch,
-    ) -> Result<()> {
+    ) -> Result<Recorded> {
         let transaction = Transaction::begin(&engine.writer)?;
-        if let Err(error) = self.feed(&transaction, (changes, answer), plan, (entry, dropped), watch) {
+        let recorded = match self.feed(&transaction, (changes, answer), plan, entry, watch) {
+            Ok(recorded) => recorded,
             // What the engine has to say of a step on its way outweighs that nobody wants it any more.
-            return Err(transaction.abandon().unwrap_or(error));
-        }
+            Err(error) => return Err(transaction.abandon().unwrap_or(error)),
+        };
         watch.progress(BATCHES, "Writing to the disk");
         // From here to the end no reader sees rows and topology of different states.
         let mut topology = self.topology.write();
         transaction.commit()?;
         topology.apply(&plan.nodes, &plan.edges);
-        Ok(())
+        Ok(recorded)
     }
 
     /// Everything of a transaction but its commit.
@@ -82,9 +83,9 @@ impl Store {
         transaction: &Transaction,
         (changes, answer): (&[Change], &[Id]),
         plan: &Plan<'_>,
-        (entry, dropped): (&Entry, Option<u64>),
+        entry: &Entry,
         watch: &dyn Watch,
-    ) -> Result<()> {
+    ) -> Result<Recorded> {
         let mut written = Progress { watch, rows: 0, all: plan.nodes.len() + plan.edges.len() };
         let mut send = |batch: Batch| {
             written.add(batch.rows.len())?;
@@ -96,9 +97,38 @@ impl Store {
             plan.rows(&topology, &mut |write, row| batches.push(write, row, &mut send))?;
             batches.flush(&mut send)?;
         }
-        record(transaction, (changes, answer), entry, dropped)?;
-        watch.check()
+        let recorded = self.record(transaction, (changes, answer), entry)?;
+        watch.check()?;
+        Ok(recorded)
     }
+
+    /// Writes the journal entry, and takes out what is past the journal's bounds.
+    fn record(
+        &self,
+        transaction: &Transaction,
+        (changes, answer): (&[Change], &[Id]),
+        entry: &Entry,
+    ) -> Result<Recorded> {
+        let body = journal::encode(changes, answer, &mut |part, blob| {
+            let part = vec![("id", part_id(entry.seq, part)), ("body", Value::Blob(blob))];
+            transaction.row(Statement::CreateEntryPart, part)
+        })?;
+        let bytes = body.bytes;
+        transaction.row(Statement::CreateEntry, journal::fields(entry, changes.len(), body))?;
+        let bound = Bound { entries: self.options.journal_entries, bytes: self.options.journal_bytes };
+        let dropped = self.ledger.lock().overflow(bound, bytes);
+        if let Some(last) = dropped {
+            transaction.any(Statement::DropEntryParts, vec![("before", part_id(last + 1, 0))])?;
+            transaction.any(Statement::DropEntries, vec![("last", number(last))])?;
+        }
+        Ok(Recorded { bytes, dropped })
+    }
+}
+
+/// A journal entry that is written: what it takes, and the last of those that went for it.
+struct Recorded {
+    bytes: u64,
+    dropped: Option<u64>,
 }
 
 /// The share of the batches in a transaction's time; the rest is its way to the disk.
@@ -119,21 +149,4 @@ impl Progress<'_> {
         self.rows += rows;
         Ok(())
     }
-}
-
-/// Writes the journal entry, and takes out what is past its bound.
-fn record(
-    transaction: &Transaction,
-    (changes, answer): (&[Change], &[Id]),
-    entry: &Entry,
-    dropped: Option<u64>,
-) -> Result<()> {
-    let body = journal::encode(changes, answer, &mut |part, blob| {
-        let part = vec![("id", part_id(entry.seq, part)), ("body", Value::Blob(blob))];
-        transaction.row(Statement::CreateEntryPart, part)
-    })?;
-    transaction.row(Statement::CreateEntry, journal::fields(entry, changes.len(), body))?;
-    let Some(last) = dropped else { return Ok(()) };
-    transaction.any(Statement::DropEntryParts, vec![("before", part_id(last + 1, 0))])?;
-    transaction.any(Statement::DropEntries, vec![("last", number(last))])
 }

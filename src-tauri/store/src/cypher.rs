@@ -116,7 +116,7 @@ impl Statement {
             Self::CreateEntryPart => "CREATE (p:JournalPart {id: $id, body: $body}) RETURN count(*)".into(),
             Self::DropEntries => "MATCH (j:Journal) WHERE j.seq <= $last DELETE j".into(),
             Self::DropEntryParts => "MATCH (p:JournalPart) WHERE p.id < $before DELETE p".into(),
-            Self::LoadEntries => "MATCH (j:Journal) RETURN j.seq, j.request_id".into(),
+            Self::LoadEntries => "MATCH (j:Journal) RETURN j.seq, j.request_id, j.bytes".into(),
             Self::ReadEntries => "MATCH (j:Journal) WHERE j.seq >= $first AND j.seq < $before \
                  RETURN j.seq, j.at, j.actor, j.reason, j.kind, j.of, j.summary, j.request_id"
                 .into(),

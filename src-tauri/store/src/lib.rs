@@ -1,10 +1,13 @@
 #![doc = include_str!("../README.md")]
 
 mod adjacency;
+mod backup;
 mod batch;
 mod commit;
 mod cypher;
 mod fault;
+#[cfg(test)]
+mod faults;
 mod folder;
 mod health;
 mod journal;
@@ -23,9 +26,11 @@ mod session;
 mod shape;
 mod space;
 mod store;
+mod sum;
 mod transaction;
 
 pub use adjacency::{Incident, Link, Reach, Topology, Vertex};
+pub use backup::{Closed, backups};
 pub use folder::holds_graph;
 pub use health::Health;
 pub use journal::NewEntry;

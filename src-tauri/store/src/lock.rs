@@ -1,7 +1,7 @@
 //! Our own lock on a graph folder: one process at a time. Whoever holds it may write into it where it is to be found.
 
 use std::fs::{File, TryLockError};
-use std::io::{Seek, Write};
+use std::io::{ErrorKind, Seek, Write};
 use std::path::Path;
 
 use asterism_model::{Error, Result};
@@ -44,7 +44,16 @@ impl Lock {
             Error::storage(format!("The folder {} cannot be used: {error}.", folder.path().display()))
         };
         std::fs::create_dir_all(folder.path()).map_err(unusable)?;
-        let file = File::options().create(true).append(true).open(folder.lock()).map_err(unusable)?;
+        let file = File::options().create(true).append(true).open(folder.lock()).map_err(|error| {
+            if !matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) {
+                return unusable(error);
+            }
+            Error::storage(format!(
+                "The folder {} cannot be written to ({error}). A graph is opened only where it can be locked and kept whole. \
+                 Make the folder writable, or copy it to where you may write.",
+                folder.path().display()
+            ))
+        })?;
         match file.try_lock() {
             Ok(()) => Ok(Self(file)),
             Err(TryLockError::WouldBlock) => Err(Error::Busy(format!(

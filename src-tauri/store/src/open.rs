@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use asterism_model::{Error, Result};
+use asterism_model::{Error, Result, Timestamp};
 use lbug::{Database, SystemConfig};
 
 use crate::fault;
@@ -22,10 +22,15 @@ pub struct Options {
     pub read_threads: usize,
     /// Entries the journal keeps.
     pub journal_entries: u64,
+    /// Bytes its entries may take, compressed: a few imports of a hundred thousand nodes each. The newest is kept whatever
+    /// it takes.
+    pub journal_bytes: u64,
     /// The write-ahead log is taken into the database once it is longer than this.
     pub checkpoint_bytes: u64,
     /// A write is refused when less than this would stay free on the disk.
     pub spare_bytes: u64,
+    /// What time it is, for the backup of the day; without it none is made.
+    pub now: Option<Timestamp>,
 }
 
 impl Default for Options {
@@ -34,8 +39,10 @@ impl Default for Options {
             buffer_pool_bytes: 2 << 30,
             read_threads: 2,
             journal_entries: 10_000,
+            journal_bytes: 256 << 20,
             checkpoint_bytes: 16 << 20,
             spare_bytes: 64 << 20,
+            now: None,
         }
     }
 }
@@ -43,13 +50,22 @@ impl Default for Options {
 /// Address space for the database; the engine's default of 8 TiB is refused on some systems.
 const LARGEST_DATABASE: u64 = 1 << 36;
 
-/// The engine's mark at the start of its files, and the newest version of them it reads.
+/// The engine's mark at the start of its files, the version it writes, and the oldest it reads.
 const MAGIC: &[u8; 4] = b"LBUG";
 const STORAGE_VERSION: u64 = 49;
+const OLDEST_VERSION: u64 = 40;
+
+/// What lies in a folder before the engine has seen it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found {
+    Nothing,
+    Current,
+    /// Of an older engine: this one reads it, and writes it in its own form from then on.
+    Older,
+}
 
 /// Opens the engine on a folder whose lock is held, and makes sure of the schema.
 pub(crate) fn open(folder: &Folder, options: &Options) -> Result<(Database, Option<Recovery>)> {
-    inspect(folder)?;
     let (database, recovery) = match engine(&folder.graph(), options, true) {
         Ok(database) => (database, None),
         Err(error) if fault::torn(&error) => {
@@ -70,6 +86,20 @@ pub(crate) fn open(folder: &Folder, options: &Options) -> Result<(Database, Opti
     Ok((database, recovery))
 }
 
+/// Opens a copy and closes it again, so that it is known to be a graph of this version. Its log stays as it is, but for what
+/// a crash has left torn or half done.
+pub(crate) fn prove(folder: &Folder) -> Result<()> {
+    inspect(folder)?;
+    open(folder, &Options::default()).map(drop)
+}
+
+/// Takes the log of a copy into its database.
+pub(crate) fn take_log_in(folder: &Folder) -> Result<()> {
+    let (database, _) = open(folder, &Options::default())?;
+    let logged = folder.unfinished().iter().any(|path| size(path) > 0);
+    if logged { Session::new(&database)?.command("CHECKPOINT").map(drop) } else { Ok(()) }
+}
+
 fn engine(path: &Path, options: &Options, strict: bool) -> Result<Database> {
     let config = SystemConfig::default()
         .buffer_pool_size(options.buffer_pool_bytes)
@@ -81,7 +111,7 @@ fn engine(path: &Path, options: &Options, strict: bool) -> Result<Database> {
 
 /// Reads the header by ourselves, while nobody has the file open, so that foreign and newer files are told apart from
 /// damaged ones and are not touched.
-fn inspect(folder: &Folder) -> Result<()> {
+pub(crate) fn inspect(folder: &Folder) -> Result<Found> {
     let path = folder.graph();
     let mut start = Vec::new();
     let there = match File::open(&path) {
@@ -97,7 +127,7 @@ fn inspect(folder: &Folder) -> Result<()> {
         return if there || folder.unfinished().iter().any(|path| size(path) > 0) {
             Err(damaged(folder, &"the database is empty, or missing while its log is there"))
         } else {
-            Ok(())
+            Ok(Found::Nothing)
         };
     }
     let Some((magic, version)) = start.split_first_chunk() else {
@@ -107,14 +137,15 @@ fn inspect(folder: &Folder) -> Result<()> {
         return Err(damaged(folder, &"the file is not a LadybugDB database"));
     }
     let version = version.try_into().map(u64::from_le_bytes).map_err(|_| damaged(folder, &"too short"))?;
-    if version > STORAGE_VERSION {
-        return Err(Error::Version {
+    match version {
+        STORAGE_VERSION => Ok(Found::Current),
+        OLDEST_VERSION..STORAGE_VERSION => Ok(Found::Older),
+        _ => Err(Error::Version {
             what: "The database file of this graph".into(),
             found: version.to_string(),
-            supported: STORAGE_VERSION.to_string(),
-        });
+            supported: format!("{OLDEST_VERSION} to {STORAGE_VERSION}"),
+        }),
     }
-    Ok(())
 }
 
 fn damaged(folder: &Folder, reason: &dyn std::fmt::Display) -> Error {

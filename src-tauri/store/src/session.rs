@@ -22,8 +22,12 @@ impl<'db> Session<'db> {
         Ok(Self { statements: HashMap::new(), connection })
     }
 
-    /// Runs one statement without parameters. Never two in one text: the engine keeps the error of the second to itself.
+    /// Runs one statement without parameters. Two in one text are refused: the engine keeps the error of the second to
+    /// itself.
     pub(crate) fn command(&self, text: &str) -> Result<QueryResult<'db>> {
+        if text.contains(';') {
+            return Err(Error::storage("Two statements in one text are not run."));
+        }
         self.connection.query(text).map_err(fault::of)
     }
 

@@ -1,20 +1,26 @@
 //! Free space. The engine does not survive a full disk, so a write is refused before it could meet one.
 
+use std::path::Path;
+
 use asterism_model::{Change, Error, Node, Result};
 
 use crate::folder::Folder;
 
 /// Fails unless the disk holds `bytes` more.
 pub(crate) fn require(folder: &Folder, bytes: u64) -> Result<()> {
-    let free = fs4::available_space(folder.path())
-        .map_err(|error| Error::storage(format!("{}: {error}.", folder.path().display())))?;
+    require_in(folder.path(), bytes)
+}
+
+pub(crate) fn require_in(folder: &Path, bytes: u64) -> Result<()> {
+    let free = fs4::available_space(folder)
+        .map_err(|error| Error::storage(format!("{}: {error}.", folder.display())))?;
     if free >= bytes {
         return Ok(());
     }
     Err(Error::storage(format!(
-        "The disk with {} is nearly full: {} MiB are free and this write needs {} MiB. Nothing was changed. Free some \
+        "The disk with {} is nearly full: {} MiB are free and this needs {} MiB. Nothing was changed. Free some \
          space and try again.",
-        folder.path().display(),
+        folder.display(),
         free >> 20,
         bytes.div_ceil(1 << 20)
     )))

@@ -10,17 +10,19 @@ use lbug::Database;
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 
 use crate::adjacency::{Topology, load};
+use crate::backup;
 use crate::fault;
-use crate::folder::{Folder, size};
+use crate::folder::{Folder, Identity, size};
 use crate::health::{Health, count};
 use crate::lane::{Lane, gone};
 use crate::ledger::Ledger;
 use crate::lock::Lock;
-use crate::open::{self, Options};
+use crate::open::{self, Found, Options};
 use crate::recovery::Recovery;
 use crate::schema;
 use crate::session::Session;
 use crate::space;
+use crate::sum::{self, Verdict};
 
 /// Read access to the topology. While it lives no commit becomes visible, so rows fetched meanwhile belong to it.
 pub type TopologyGuard<'s> = RwLockReadGuard<'s, Topology>;
@@ -33,7 +35,12 @@ const COURTESY: Duration = Duration::from_millis(20);
 pub struct Store {
     pub(crate) folder: Folder,
     pub(crate) options: Options,
+    pub(crate) identity: Identity,
     recovery: Option<Recovery>,
+    /// The database is not as it was closed: its old checksum stays, so that every open says so.
+    changed: bool,
+    /// What the person should know of this opening.
+    notes: Vec<String>,
     pub(crate) topology: RwLock<Topology>,
     pub(crate) ledger: Mutex<Ledger>,
     /// Held for the length of a commit.
@@ -63,8 +70,7 @@ pub(crate) struct Engine {
     pub(crate) readers: Lane,
     pub(crate) writer: Lane,
     pub(crate) database: Arc<Database>,
-    /// Let go of last.
-    _lock: Arc<Lock>,
+    lock: Arc<Lock>,
 }
 
 impl Store {
@@ -80,10 +86,12 @@ impl Store {
     /// The same for who holds the lock of this folder already.
     pub fn open_locked(dir: &Path, lock: Arc<Lock>, options: Options) -> Result<Self> {
         let folder = Folder::new(dir)?;
-        if !folder.graph().exists() {
-            space::require(&folder, options.spare_bytes)?;
-        }
+        let Prepared { changed, notes } = prepare(&folder, &options)?;
         let (database, recovery) = open::open(&folder, &options)?;
+        let identity = folder.identity()?;
+        if !changed {
+            sum::forget(&folder)?;
+        }
         let (topology, ledger) = {
             let mut session = Session::new(&database)?;
             (load(&mut session)?, Ledger::load(&mut session)?)
@@ -94,14 +102,17 @@ impl Store {
         Ok(Self {
             folder,
             options,
+            identity,
             recovery,
+            changed,
+            notes,
             topology: RwLock::new(topology),
             ledger: Mutex::new(ledger),
             writing: Mutex::new(()),
             broken: AtomicBool::new(false),
             checkpoints: Arc::default(),
             quiet: Arc::default(),
-            engine: Some(Engine { readers, writer, database, _lock: lock }),
+            engine: Some(Engine { readers, writer, database, lock }),
         })
     }
 
@@ -113,6 +124,16 @@ impl Store {
     /// Whether a write could not reach the disk. Nothing more is written then, until the program starts again.
     pub fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Acquire)
+    }
+
+    /// Whether the database was changed since it was closed, by a fault of the disk or by another program.
+    pub fn changed(&self) -> bool {
+        self.changed
+    }
+
+    /// What a person should know of this opening, a sentence each.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// The hot adjacency. Rows read while the guard is held are of the same state. Do not commit while holding it: that
@@ -201,7 +222,7 @@ impl Store {
     }
 
     fn shut(&mut self) -> Result<()> {
-        let Some(mut engine) = self.engine.take() else { return Ok(()) };
+        let Some(engine) = self.engine.take() else { return Ok(()) };
         let done = if self.broken.load(Ordering::Acquire) {
             Err(fault::broken())
         } else if size(&self.folder.wal()) == 0 {
@@ -214,10 +235,53 @@ impl Store {
             std::mem::forget(engine);
             return done;
         }
-        engine.readers.stop();
-        engine.writer.stop();
-        done
+        let Engine { mut readers, mut writer, database, lock } = engine;
+        readers.stop();
+        writer.stop();
+        drop(database);
+        let closed = done.and_then(|()| self.seal());
+        drop(lock);
+        closed
     }
+
+    /// Writes down the checksum of the database, which nobody has open any more.
+    fn seal(&self) -> Result<()> {
+        let logged = self.folder.unfinished().iter().any(|path| size(path) > 0);
+        if self.changed || logged { Ok(()) } else { sum::write(&self.folder) }
+    }
+}
+
+/// What was found and done before the engine opens.
+struct Prepared {
+    changed: bool,
+    notes: Vec<String>,
+}
+
+/// Everything that needs the files to stand still: ends a restoring, looks at the header and the checksum, makes the
+/// backup of the day. A backup that fails keeps nobody from opening, but for the one before a migration.
+fn prepare(folder: &Folder, options: &Options) -> Result<Prepared> {
+    backup::finish(folder)?;
+    let found = open::inspect(folder)?;
+    if found == Found::Nothing {
+        space::require(folder, options.spare_bytes)?;
+        return Ok(Prepared { changed: false, notes: Vec::new() });
+    }
+    let changed = sum::verify(folder)? == Verdict::Changed;
+    let mut notes = Vec::new();
+    if changed {
+        notes.push(sum::changed(folder));
+    }
+    if let Some(now) = options.now {
+        if found == Found::Older {
+            backup::before_migration(folder, now)?;
+        }
+        // One of a damaged file would push out a sound one.
+        if let Err(error) = if changed { Ok(None) } else { backup::daily(folder, now) } {
+            tracing::warn!(%error, "no backup of the day");
+            notes.push(format!("Today's backup could not be made. {error}"));
+        }
+    }
+    Ok(Prepared { changed, notes })
 }
 
 impl Drop for Store {

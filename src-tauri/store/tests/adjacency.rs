@@ -1,9 +1,11 @@
 //! The topology answers as a plain list of edges would.
 
-use asterism_model::{Direction, Edge, ErrorCode, Id, RefType, Unwatched};
-use asterism_store::Topology;
+use std::collections::BTreeSet;
 
-use crate::graph::{add, at, concept, edge, entry, id, link, open, pointer};
+use asterism_model::{Direction, Edge, ErrorCode, Id, Node, RefType, Unwatched};
+use asterism_store::{Store, Topology};
+
+use crate::graph::{add, at, concept, edge, entry, everything, id, link, open, pointer};
 
 /// A hub with loops, parallel edges and edges both ways, with ties in time.
 fn tangle() -> Vec<Edge> {
@@ -52,6 +54,58 @@ fn agrees(topology: &Topology, edges: &[Edge]) {
         assert_eq!((link.from, link.to, link.relation), (row.from_id, row.to_id, &*row.relation_type));
         assert_eq!((link.weight, link.created_at), (row.weight, row.created_at));
     }
+}
+
+/// Whether the hot adjacency answers every question as the rows do that a scan of the database brings.
+pub(crate) fn answers_as_a_plain_scan(store: &Store) {
+    let (nodes, edges) = everything(store);
+    let rows: Vec<Edge> = edges.into_values().collect();
+    let topology = store.topology();
+    assert_eq!((topology.node_count(), topology.edge_count()), (nodes.len(), rows.len()));
+    for (id, node) in &nodes {
+        let known = topology.node(id).unwrap();
+        assert_eq!((known.id, known.kind), (*id, node.kind()));
+        if let Node::Pointer(pointer) = node {
+            assert_eq!(known.pointer, Some((pointer.ref_type, &*pointer.ref_id)));
+            assert_eq!(topology.pointer(pointer.ref_type, &pointer.ref_id), Some(*id));
+        }
+        for direction in [Direction::Out, Direction::In, Direction::Both] {
+            for relation in [None, Some("r"), Some("s"), Some("none")] {
+                let found = topology.incident(id, direction, relation).map(|link| link.id);
+                assert_eq!(found.collect::<Vec<_>>(), plain(&rows, *id, direction, relation));
+            }
+        }
+        for (depth, relation) in [(0, None), (1, Some("r")), (2, None), (9, Some("s"))] {
+            let reach = topology.subgraph(&[*id], depth, relation, usize::MAX).unwrap();
+            assert_eq!((reach.nodes, reach.edges), within(&rows, *id, depth, relation));
+        }
+    }
+    for row in &rows {
+        let link = topology.edge(&row.id).unwrap();
+        assert_eq!((link.from, link.to, link.relation), (row.from_id, row.to_id, &*row.relation_type));
+        assert_eq!((link.weight, link.created_at), (row.weight, row.created_at));
+    }
+    assert!(topology.links().all(|link| rows.iter().any(|row| row.id == link.id)));
+    assert!(
+        [id(1 << 50), edge(1 << 30, 0, 0, "").id]
+            .iter()
+            .all(|id| topology.node(id).is_none() && topology.edge(id).is_none())
+    );
+}
+
+/// Nodes by (hop, id) and the edges among them, hop by hop through all rows.
+fn within(rows: &[Edge], start: Id, depth: u32, relation: Option<&str>) -> (Vec<Id>, Vec<Id>) {
+    let rows = || rows.iter().filter(|row| relation.is_none_or(|name| row.relation_type == name));
+    let (mut found, mut hop) = (vec![start], BTreeSet::from([start]));
+    for _ in 0..depth {
+        let met = rows().filter(|row| hop.contains(&row.from_id) || hop.contains(&row.to_id));
+        let ends: BTreeSet<Id> = met.flat_map(|row| [row.from_id, row.to_id]).collect();
+        hop = ends.into_iter().filter(|id| !found.contains(id)).collect();
+        found.extend(&hop);
+    }
+    let inside = rows().filter(|row| found.contains(&row.from_id) && found.contains(&row.to_id));
+    let edges: BTreeSet<Id> = inside.map(|row| row.id).collect();
+    (found.clone(), edges.into_iter().collect())
 }
 
 #[test]

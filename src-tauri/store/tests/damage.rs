@@ -71,7 +71,7 @@ fn a_log_that_is_whole_is_taken_in_without_a_word() {
 #[test]
 fn a_damaged_foreign_or_newer_file_is_refused_and_not_touched() {
     type Harm = fn(&mut Vec<u8>);
-    let harms: [(&str, Harm, ErrorCode); 8] = [
+    let harms: [(&str, Harm, ErrorCode); 9] = [
         ("empty", Vec::clear, ErrorCode::Storage),
         ("text", |file| *file = b"not a database, but a letter".to_vec(), ErrorCode::Storage),
         ("five bytes", |file| file.truncate(5), ErrorCode::Storage),
@@ -79,6 +79,7 @@ fn a_damaged_foreign_or_newer_file_is_refused_and_not_touched() {
         ("half", |file| file.truncate(file.len() / 2), ErrorCode::Storage),
         ("header zeroed", |file| file[..4_096].fill(0), ErrorCode::Storage),
         ("SQLite", |file| file[..16].copy_from_slice(b"SQLite format 3\0"), ErrorCode::Storage),
+        ("much older engine", |file| file[4..12].copy_from_slice(&39_u64.to_le_bytes()), ErrorCode::Version),
         ("newer engine", |file| file[4..12].copy_from_slice(&50_u64.to_le_bytes()), ErrorCode::Version),
     ];
     for (name, harm, code) in harms {

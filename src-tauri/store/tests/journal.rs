@@ -53,6 +53,27 @@ fn the_journal_keeps_the_newest_entries_with_all_their_parts_and_no_others() {
 }
 
 #[test]
+fn the_journal_takes_no_more_bytes_than_it_may_and_always_keeps_the_newest_entry() {
+    let dir = tempfile::tempdir().unwrap();
+    let options = Options { journal_bytes: 1_000_000, ..Options::default() };
+    let mut store = Store::open(dir.path(), options).unwrap();
+    for (seq, bytes) in (1..).zip([300_000, 300_000, 200_000, 600_000, 10, 3_000_000, 100_000, 100_000]) {
+        let mut node = concept(seq, "n");
+        *node.metadata_mut() = bag(&[("a", &noise(seq, bytes))]);
+        store.commit(&[add(node.clone())], entry(&seq.to_string()), &Unwatched).unwrap();
+        let health = store.check().unwrap();
+        assert!(health.journal_bytes <= 1_000_000 || health.journal_entries == 1, "{health:?}");
+        assert_eq!(store.entry_changes(seq).unwrap(), [add(node)]);
+        if seq % 3 == 0 {
+            store.close().unwrap();
+            store = Store::open(dir.path(), options).unwrap();
+        }
+    }
+    assert_eq!((store.first_seq(), store.last_seq()), (7, 8));
+    assert_eq!(store.entries(None, 10).unwrap().len(), 2);
+}
+
+#[test]
 fn entries_are_paged_newest_first_and_found_by_request() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path());

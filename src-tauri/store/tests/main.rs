@@ -1,10 +1,12 @@
 //! The store, through its public door.
 
 mod adjacency;
+mod backup;
 mod checkpoint;
 mod damage;
 #[cfg(unix)]
 mod disk;
+mod folder;
 mod graph;
 mod journal;
 mod kill;

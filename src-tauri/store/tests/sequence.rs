@@ -6,6 +6,7 @@ use asterism_model::{Change, Edge, Id, Node, Unwatched};
 use proptest::prelude::*;
 use serde_json::json;
 
+use crate::adjacency::answers_as_a_plain_scan;
 use crate::graph::{at, concept, edge, entry, everything, id, open, pointer};
 
 #[derive(Debug, Clone)]
@@ -140,6 +141,8 @@ proptest! {
             }
             let (nodes, edges) = everything(&store);
             prop_assert_eq!(&Model { nodes, edges }, &model);
+            // As it is with every commit, and as it would be built anew.
+            answers_as_a_plain_scan(&store);
             prop_assert!(store.check().unwrap().topology_matches);
         }
         let ids: Vec<_> = model.nodes.keys().copied().collect();

@@ -103,6 +103,20 @@ pub(crate) enum Command {
     },
     /// Read everything and say whether it is sound
     Check,
+    /// Copy the graph to a folder that can be opened and restored
+    Backup {
+        /// Where to put the copy (default: beside the others, in the graph's folder)
+        #[arg(short, long, value_name = "DIR")]
+        output: Option<PathBuf>,
+    },
+    /// List the backups, oldest first
+    Backups,
+    /// Put a backup in the graph's place, after a backup of what is there
+    Restore {
+        /// A backup's folder, a database file, or a date: the newest backup of that day
+        #[arg(value_name = "FILE|DATE", value_parser = text)]
+        from: String,
+    },
     /// Add the sample graph
     Sample,
 }

@@ -81,6 +81,9 @@ fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<
     if dir.is_file() {
         return Err(Error::invalid("graph_dir", format!("{} is a file; name a folder", dir.display())));
     }
+    if let Some(reply) = commands::beside(&dir, &command)? {
+        return Ok(reply);
+    }
     let writes = commands::input(&command)?;
     if !open::holds_graph(&dir) {
         // What would be shown or refused is so beside an empty graph that nobody keeps.

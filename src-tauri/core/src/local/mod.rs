@@ -47,7 +47,8 @@ impl LocalGraph {
     /// Errors: `busy` when another process has it, `version` when it is from a newer program, `storage` when the folder
     /// or the file cannot be used. The file is left as it was then.
     pub fn open(dir: &Path, setup: Setup) -> Result<Self> {
-        let store = Store::open(dir, Options::default())?;
+        let options = Options { now: Some(setup.source.now()), ..Options::default() };
+        let store = Store::open(dir, options)?;
         let mut vocabulary = Vocabulary::new();
         store.scan_nodes(&mut |node| {
             if let Node::Concept(concept) = &node {

@@ -51,7 +51,7 @@ pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
         pointers: pointers as u32,
         edges: edges as u32,
         relations,
-        recovered: graph.store.recovered().map(|recovery| recovery.sentence.clone()),
+        recovered: found_at_opening(&graph.store),
         undo: line.undo().map(|step| step.summary.clone()),
         redo: line.redo().map(|step| step.summary.clone()),
         seq: graph.store.last_seq(),
@@ -65,6 +65,14 @@ pub(super) fn present(graph: &LocalGraph, ids: &[Id]) -> Result<()> {
         Some(lost) => Err(Error::not_found("node or edge", lost)),
         None => Ok(()),
     }
+}
+
+/// What a person should know of the opening, in one text.
+fn found_at_opening(store: &Store) -> Option<String> {
+    let recovered = store.recovered().map(|recovery| recovery.sentence.as_str());
+    let sentences: Vec<&str> =
+        recovered.into_iter().chain(store.notes().iter().map(String::as_str)).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop>> {
@@ -277,6 +285,9 @@ pub(super) fn check(graph: &LocalGraph) -> Result<Health> {
     let mut problems = Vec::new();
     if !found.topology_matches {
         problems.push("The graph in memory is not the one in the file; open it again.".to_owned());
+    }
+    if graph.store.changed() {
+        problems.extend(graph.store.notes().iter().cloned());
     }
     problems.extend(unreadable(graph));
     if let Some(error) = found.checkpoint_failure {

@@ -1,10 +1,13 @@
 //! One file a topic: decode, one verb, encode.
 
 mod analyze;
+mod backup;
 mod edit;
 mod health;
 mod read;
 mod transfer;
+
+use std::path::Path;
 
 use asterism_core::Graph;
 use asterism_core::transfer::readable;
@@ -21,6 +24,16 @@ pub(crate) fn input(command: &Command) -> Result<Vec<Write>> {
         Command::Write => edit::read(),
         Command::Import { file, .. } => readable(file).map(|()| vec![]),
         _ => Ok(vec![]),
+    }
+}
+
+/// What is done to the files of a graph that is not open.
+pub(crate) fn beside(dir: &Path, command: &Command) -> Result<Option<Reply>> {
+    match command {
+        Command::Backup { output } => backup::make(dir, output.as_deref()).map(Some),
+        Command::Backups => backup::list(dir).map(Some),
+        Command::Restore { from } => backup::restore(dir, from).map(Some),
+        _ => Ok(None),
     }
 }
 
@@ -53,5 +66,7 @@ pub(crate) fn perform(graph: &dyn Graph, command: Command, writes: &[Write], jso
         Command::Redo => edit::redo(graph),
         Command::Log { actor, limit } => edit::log(graph, actor.as_deref(), limit),
         Command::Check => health::check(graph),
+        // Done before a graph is opened.
+        Command::Backup { .. } | Command::Backups | Command::Restore { .. } => Ok(Reply::silent()),
     }
 }

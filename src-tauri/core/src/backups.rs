@@ -1,0 +1,60 @@
+//! Backups: made by hand, listed, restored. The one of each day is made by whoever opens the graph.
+//!
+//! A graph that is open is busy: its files do not stand still.
+
+use std::path::{Path, PathBuf};
+
+use asterism_model::{Backup, Error, Result};
+use asterism_store::Closed;
+
+use crate::source::Source;
+
+/// Makes a backup of the graph in `dir`, in `into` or beside its others.
+pub fn back_up(dir: &Path, into: Option<&Path>, source: &dyn Source) -> Result<Backup> {
+    if !asterism_store::holds_graph(dir) {
+        return Err(Error::invalid("graph_dir", format!("there is no graph in {}", dir.display())));
+    }
+    Closed::take(dir)?.back_up(source.now(), into)
+}
+
+/// The backups of the graph in `dir`, oldest first.
+pub fn list(dir: &Path) -> Result<Vec<Backup>> {
+    asterism_store::backups(dir)
+}
+
+/// Puts a backup in the place of the graph in `dir`, and answers with the backup made of that one, if there was one.
+/// `from` is a backup's folder, a database file, or the beginning of a time: the newest backup of then is taken.
+pub fn restore(dir: &Path, from: &str, source: &dyn Source) -> Result<Restored> {
+    let from = find(dir, from)?;
+    let before = Closed::take(dir)?.restore(&from, source.now())?;
+    Ok(Restored { from, before })
+}
+
+/// What was restored, and what was there before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    pub from: PathBuf,
+    pub before: Option<Backup>,
+}
+
+fn find(dir: &Path, from: &str) -> Result<PathBuf> {
+    let path = PathBuf::from(from);
+    if path.exists() {
+        return Ok(path);
+    }
+    let known = list(dir)?;
+    let name = |backup: &Backup| {
+        Path::new(&backup.path)
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default()
+    };
+    // A time may be typed with colons; names of files have none.
+    let wanted = from.trim().replace(':', "-");
+    let newest = known.iter().rfind(|backup| !wanted.is_empty() && name(backup).starts_with(&wanted));
+    newest.map(|backup| PathBuf::from(&backup.path)).ok_or_else(|| {
+        let names = known.iter().map(name).collect::<Vec<_>>().join(", ");
+        let there = if names.is_empty() { "there are none".to_owned() } else { format!("there are {names}") };
+        Error::invalid("from", format!("{from} is no file, no folder and no time of a backup; {there}"))
+    })
+}
