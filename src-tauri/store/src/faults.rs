@@ -208,8 +208,7 @@ fn two_nodes_in_one_clause_under_unwind_are_a_cross_product_and_no_statement_of_
     let create = "CREATE (a)-[:Edge {id: 'e'}]->(b)";
     assert!(crosses(&format!("{rows} MATCH (a:Concept {{id: x[1]}}), (b:Concept {{id: x[2]}}) {create}")));
     for tables in TABLES {
-        for write in
-            [Write::CreateEdges(tables), Write::UpdateNodes(tables.0), Write::DeleteNodes(tables.0)]
+        for write in [Write::CreateEdges(tables), Write::UpdateNodes(tables.0), Write::DeleteNodes(tables.0)]
         {
             let text = Statement::Write(write, Width::Many).text();
             let row = vec!["'1'"; write.names().len()].join(", ");
