@@ -64,6 +64,7 @@ fn bag(number: u64) -> Metadata {
 
 fn writes(folder: &Path, count: u64) -> Outcome<Value> {
     let graph = open(folder)?;
+    let started = processor()?;
     let person = Author::person();
     let mut ids: Vec<Id> = Vec::new();
     let (mut concepts, mut edges) = (Times::default(), Times::default());
@@ -83,7 +84,8 @@ fn writes(folder: &Path, count: u64) -> Outcome<Value> {
         };
         edges.add(|| graph.write(&[deed], &person, &Unwatched))?;
     }
-    Ok(json!({ "create_concept": concepts.summary(), "create_edge": edges.summary() }))
+    let cpu = (processor()? - started) * 1e3 / (2 * count) as f64;
+    Ok(json!({ "create_concept": concepts.summary(), "create_edge": edges.summary(), "cpu": cpu }))
 }
 
 /// Ids in no order of their rows, as imports bring them.
@@ -155,6 +157,14 @@ fn read(folder: &Path, count: u64) -> Outcome<Value> {
         "subgraph": subgraph.summary(),
         "resident_after_mb": memory("VmRSS")?,
     }))
+}
+
+/// Seconds of processor time of this process, as Linux counts them.
+fn processor() -> Outcome<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat")?;
+    let fields = stat.rsplit(')').next().ok_or("no fields")?.split_whitespace();
+    let ticks = fields.skip(11).take(2).map(str::parse::<f64>).sum::<Result<f64, _>>()?;
+    Ok(ticks / 100.0)
 }
 
 /// Megabytes, as Linux counts them.

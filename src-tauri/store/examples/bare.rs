@@ -63,6 +63,7 @@ fn id(number: u64) -> Value {
 fn writes(folder: &Path, count: u64) -> Outcome<serde_json::Value> {
     let database = made(folder)?;
     let connection = Connection::new(&database)?;
+    let started = processor()?;
     let at = || Value::Timestamp(time::OffsetDateTime::UNIX_EPOCH);
     let mut create = connection.prepare(
         "CREATE (n:Concept {id: $id, label: $label, aliases: $aliases, description: $description, \
@@ -104,7 +105,16 @@ fn writes(folder: &Path, count: u64) -> Outcome<serde_json::Value> {
         connection.execute(&mut join, row)?;
         edges.push(started.elapsed().as_secs_f64());
     }
-    Ok(serde_json::json!({ "create_concept": summary(concepts), "create_edge": summary(edges) }))
+    let cpu = (processor()? - started) * 1e3 / (2 * count) as f64;
+    Ok(serde_json::json!({ "create_concept": summary(concepts), "create_edge": summary(edges), "cpu": cpu }))
+}
+
+/// Seconds of processor time of this process, as Linux counts them.
+fn processor() -> Outcome<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat")?;
+    let fields = stat.rsplit(')').next().ok_or("no fields")?.split_whitespace();
+    let ticks = fields.skip(11).take(2).map(str::parse::<f64>).sum::<Result<f64, _>>()?;
+    Ok(ticks / 100.0)
 }
 
 /// In milliseconds.

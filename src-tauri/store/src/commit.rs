@@ -1,5 +1,6 @@
 //! One durable transaction: the rows, the journal entry, then the topology.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use asterism_model::{Change, Entry, Id, Result, Watch};
@@ -8,6 +9,7 @@ use lbug::Value;
 use crate::batch::{Batch, Batches};
 use crate::cypher::Statement;
 use crate::fault;
+use crate::folder::size;
 use crate::journal::{self, NewEntry, number, part_id};
 use crate::ledger::Bound;
 use crate::plan::Plan;
@@ -39,9 +41,10 @@ impl Store {
     ) -> Result<Entry> {
         let _one_at_a_time = self.writing.lock();
         let engine = self.writable()?;
-        let plan = Plan::new(changes, &self.topology.read_recursive())?;
+        let plan = Plan::new(changes, &self.topology())?;
         self.folder.still(self.identity)?;
         space::require(&self.folder, self.options.spare_bytes + space::estimate(changes))?;
+        let logged = size(&self.folder.wal());
         let entry = entry.numbered(self.last_seq() + 1);
         let Recorded { bytes, dropped } =
             self.write(engine, (changes, answer), &plan, &entry, watch).inspect_err(|error| {
@@ -50,8 +53,7 @@ impl Store {
                 }
             })?;
         self.ledger.lock().advance(entry.seq, entry.request_id, bytes, dropped);
-        self.folder.still(self.identity)?;
-        self.tend_log(engine);
+        self.tend_log(engine, logged);
         Ok(entry)
     }
 
@@ -63,6 +65,9 @@ impl Store {
         entry: &Entry,
         watch: &dyn Watch,
     ) -> Result<Recorded> {
+        if let Some(recorded) = self.write_at_once(engine, (changes, answer), plan, entry, watch)? {
+            return Ok(recorded);
+        }
         let transaction = Transaction::begin(&engine.writer)?;
         let recorded = match self.feed(&transaction, (changes, answer), plan, entry, watch) {
             Ok(recorded) => recorded,
@@ -70,11 +75,57 @@ impl Store {
             Err(error) => return Err(transaction.abandon().unwrap_or(error)),
         };
         watch.progress(BATCHES, "Writing to the disk");
-        // From here to the end no reader sees rows and topology of different states.
-        let mut topology = self.topology.write();
-        transaction.commit()?;
-        topology.apply(&plan.nodes, &plan.edges);
+        self.show(plan, entry, || transaction.commit())?;
         Ok(recorded)
+    }
+
+    /// Makes a transaction visible: in the database by `commit`, then in the topology.
+    fn show(&self, plan: &Plan<'_>, entry: &Entry, commit: impl FnOnce() -> Result<()>) -> Result<()> {
+        self.begun.store(entry.seq, Ordering::SeqCst);
+        if let Err(error) = commit() {
+            self.begun.store(entry.seq - 1, Ordering::SeqCst);
+            return Err(error);
+        }
+        let mut state = self.state.write();
+        Arc::make_mut(&mut state.topology).apply(&plan.nodes, &plan.edges);
+        state.seq = entry.seq;
+        Ok(())
+    }
+
+    /// A single row and a short entry are one statement, which is a transaction by itself and takes half the time. `None`
+    /// when it is more than that, and nothing is written.
+    fn write_at_once(
+        &self,
+        engine: &Engine,
+        (changes, answer): (&[Change], &[Id]),
+        plan: &Plan<'_>,
+        entry: &Entry,
+        watch: &dyn Watch,
+    ) -> Result<Option<Recorded>> {
+        let Some((write, mut row)) = plan.single(&self.topology())?.filter(|(write, _)| write.keeps_rows())
+        else {
+            return Ok(None);
+        };
+        let mut short = true;
+        let body = journal::encode(changes, answer, &mut |_, _| {
+            short = false;
+            Ok(())
+        })?;
+        let bytes = body.bytes;
+        if !short || self.overflow(bytes).is_some() {
+            return Ok(None);
+        }
+        watch.check()?;
+        row.extend(journal::fields(entry, changes.len(), body));
+        let statement = Statement::WriteWithEntry(write);
+        self.show(plan, entry, || engine.writer.run(move |session| session.write(statement, row, 1)))?;
+        Ok(Some(Recorded { bytes, dropped: None }))
+    }
+
+    /// The last journal entry that must go for one of so many bytes.
+    fn overflow(&self, bytes: u64) -> Option<u64> {
+        let bound = Bound { entries: self.options.journal_entries, bytes: self.options.journal_bytes };
+        self.ledger.lock().overflow(bound, bytes)
     }
 
     /// Everything of a transaction but its commit.
@@ -92,7 +143,7 @@ impl Store {
             transaction.batch(batch)
         };
         {
-            let topology = self.topology.read_recursive();
+            let topology = self.topology();
             let mut batches = Batches::new(topology.edge_count());
             plan.rows(&topology, &mut |write, row| batches.push(write, row, &mut send))?;
             batches.flush(&mut send)?;
@@ -115,8 +166,7 @@ impl Store {
         })?;
         let bytes = body.bytes;
         transaction.row(Statement::CreateEntry, journal::fields(entry, changes.len(), body))?;
-        let bound = Bound { entries: self.options.journal_entries, bytes: self.options.journal_bytes };
-        let dropped = self.ledger.lock().overflow(bound, bytes);
+        let dropped = self.overflow(bytes);
         if let Some(last) = dropped {
             transaction.any(Statement::DropEntryParts, vec![("before", part_id(last + 1, 0))])?;
             transaction.any(Statement::DropEntries, vec![("last", number(last))])?;

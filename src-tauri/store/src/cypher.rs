@@ -26,10 +26,13 @@ pub(crate) enum Statement {
     LoadNodes(NodeKind),
     LoadEdges(Tables),
     Write(Write, Width),
+    /// One row and its journal entry.
+    WriteWithEntry(Write),
     CreateEntry,
     CreateEntryPart,
     DropEntries,
     DropEntryParts,
+    HasEntry,
     LoadEntries,
     ReadEntries,
     ReadEntryBody,
@@ -58,6 +61,11 @@ pub(crate) const TABLES: [Tables; 4] = [
 const POINTER: [&str; 5] = ["ref_type", "ref_id", "metadata", "created_at", "updated_at"];
 const CONCEPT: [&str; 6] = ["label", "aliases", "description", "metadata", "created_at", "updated_at"];
 const EDGE: [&str; 5] = ["relation_type", "weight", "metadata", "created_at", "updated_at"];
+
+const COUNT: &str = "RETURN count(*)";
+
+const ENTRY: &str = "CREATE (j:Journal {seq: $seq, at: $at, actor: $actor, reason: $reason, kind: $kind, of: $of, \
+     summary: $summary, request_id: $request_id, changes: $changes, parts: $parts, bytes: $bytes, body: $body})";
 
 /// Columns of a node table after `id`, in the order rows are read.
 pub(crate) fn columns(kind: NodeKind) -> &'static [&'static str] {
@@ -108,14 +116,13 @@ impl Statement {
                 table(from),
                 table(to)
             ),
-            Self::Write(write, width) => write.text(width),
-            Self::CreateEntry => "CREATE (j:Journal {seq: $seq, at: $at, actor: $actor, reason: $reason, \
-                 kind: $kind, of: $of, summary: $summary, request_id: $request_id, changes: $changes, \
-                 parts: $parts, bytes: $bytes, body: $body}) RETURN count(*)"
-                .into(),
+            Self::Write(write, width) => format!("{} {COUNT}", write.text(width)),
+            Self::WriteWithEntry(write) => format!("{} {ENTRY} {COUNT}", write.text(Width::One)),
+            Self::CreateEntry => format!("{ENTRY} {COUNT}"),
             Self::CreateEntryPart => "CREATE (p:JournalPart {id: $id, body: $body}) RETURN count(*)".into(),
             Self::DropEntries => "MATCH (j:Journal) WHERE j.seq <= $last DELETE j".into(),
             Self::DropEntryParts => "MATCH (p:JournalPart) WHERE p.id < $before DELETE p".into(),
+            Self::HasEntry => "MATCH (j:Journal {seq: $seq}) RETURN j.seq".into(),
             Self::LoadEntries => "MATCH (j:Journal) RETURN j.seq, j.request_id, j.bytes".into(),
             Self::ReadEntries => "MATCH (j:Journal) WHERE j.seq >= $first AND j.seq < $before \
                  RETURN j.seq, j.at, j.actor, j.reason, j.kind, j.of, j.summary, j.request_id"
@@ -130,6 +137,7 @@ impl Statement {
     pub(crate) fn purpose(self) -> &'static str {
         match self {
             Self::Write(Write::CreateNodes(_), _) => "creating nodes",
+            Self::WriteWithEntry(_) => "writing a row",
             Self::Write(Write::UpdateNodes(_), _) => "updating nodes",
             Self::Write(Write::DeleteNodes(_), _) => "deleting nodes",
             Self::Write(Write::CreateEdges(_), _) => "creating edges",
@@ -147,6 +155,11 @@ impl Write {
     /// Whether many rows at once make the engine go through all edges.
     pub(crate) fn scans_edges(self) -> bool {
         matches!(self, Self::UpdateEdges(..) | Self::DeleteEdges(..))
+    }
+
+    /// Whether the row is there afterwards: only then can a clause follow that makes another.
+    pub(crate) fn keeps_rows(self) -> bool {
+        !matches!(self, Self::DeleteNodes(_) | Self::DeleteEdges(..))
     }
 
     /// Writes of one stage may be done in any order.
@@ -175,19 +188,19 @@ impl Write {
         let shape = Shape::new(width, self.names());
         match self {
             Self::CreateNodes(kind) => format!(
-                "{}CREATE (n:{} {{id: {}, {}}}) RETURN count(*)",
+                "{}CREATE (n:{} {{id: {}, {}}})",
                 shape.rows(),
                 table(kind),
                 shape.field("id"),
                 fields(columns(kind), &shape)
             ),
             Self::UpdateNodes(kind) => {
-                format!("{}SET {} RETURN count(*)", node(kind, &shape), assign("n", columns(kind), &shape))
+                format!("{}SET {}", node(kind, &shape), assign("n", columns(kind), &shape))
             }
-            Self::DeleteNodes(kind) => format!("{}DETACH DELETE n RETURN count(*)", node(kind, &shape)),
+            Self::DeleteNodes(kind) => format!("{}DETACH DELETE n", node(kind, &shape)),
             Self::CreateEdges((from, to)) => format!(
                 "{}MATCH (a:{} {{id: {}}}) MATCH (b:{} {{id: {}}}) CREATE (a)-[r:Edge {{id: {}, {}}}]->(b) \
-                 RETURN count(*)",
+                ",
                 shape.rows(),
                 table(from),
                 shape.field("from_id"),
@@ -197,10 +210,10 @@ impl Write {
                 fields(&EDGE, &shape)
             ),
             Self::UpdateEdges(tables, side) => {
-                format!("{}SET {} RETURN count(*)", edge(tables, side, &shape), assign("r", &EDGE, &shape))
+                format!("{}SET {}", edge(tables, side, &shape), assign("r", &EDGE, &shape))
             }
             Self::DeleteEdges(tables, side) => {
-                format!("{}DELETE r RETURN count(*)", edge(tables, side, &shape))
+                format!("{}DELETE r", edge(tables, side, &shape))
             }
         }
     }

@@ -97,6 +97,19 @@ impl<'c> Plan<'c> {
         self.kinds.get(id).copied().or_else(|| topology.node(id).map(|node| node.kind))
     }
 
+    /// The only row to write, when there is no other.
+    pub(crate) fn single(&self, topology: &Topology) -> Result<Option<(Write, Fields)>> {
+        if self.nodes.len() + self.edges.len() != 1 {
+            return Ok(None);
+        }
+        let mut rows = Vec::new();
+        self.rows(topology, &mut |write, row| {
+            rows.push((write, row));
+            Ok(())
+        })?;
+        Ok(rows.pop().filter(|_| rows.is_empty()))
+    }
+
     /// Hands out the rows to write, in an order that suits the engine. Edges of a deleted node go with it.
     pub(crate) fn rows(
         &self,

@@ -1,46 +1,90 @@
 //! Reading rows and the journal.
 
+use std::sync::Arc;
+
 use asterism_model::{Change, Edge, Entry, Error, Id, Node, Result};
 
+use crate::adjacency::Topology;
 use crate::cypher::Statement;
 use crate::journal::{self, number, part_id};
 use crate::read::{EdgeLookup, NodeLookup};
 use crate::row::Reader;
-use crate::scan;
+use crate::scan::{self, Each, Part, Row};
 use crate::session::Session;
+use crate::snapshot::Wanted;
 use crate::store::Store;
 
 impl Store {
-    /// Nodes by id, in the order asked for; `None` where there is none. Any number of ids.
+    /// Nodes by id, in the order asked for; `None` where there is none. Any number of ids, all of one state.
     pub fn nodes(&self, ids: &[Id]) -> Result<Vec<Option<Node>>> {
-        let topology = self.topology.read_recursive();
-        let _reading = self.reading();
-        let lookup = NodeLookup::new(ids, &topology);
-        self.engine()?.readers.run(move |session| lookup.run(session))
+        if let [id] = ids {
+            let topology = self.topology();
+            let known = topology.node(id).is_some();
+            let lookup = NodeLookup::new(ids, &topology);
+            let found = if known { self.alone(move |session| lookup.run(session))? } else { vec![None] };
+            if !known || found[0].is_some() {
+                return Ok(found);
+            }
+        }
+        let wanted = || Wanted { nodes: ids.to_vec(), edges: Vec::new() };
+        Ok(self.rows(|_| Ok(((), wanted())))?.1.nodes)
     }
 
-    /// Edges by id, in the order asked for; `None` where there is none. Any number of ids.
+    /// Edges by id, in the order asked for; `None` where there is none. Any number of ids, all of one state.
     pub fn edges(&self, ids: &[Id]) -> Result<Vec<Option<Edge>>> {
-        let topology = self.topology.read_recursive();
-        let _reading = self.reading();
-        let lookup = EdgeLookup::new(ids, &topology);
-        self.engine()?.readers.run(move |session| lookup.run(session))
+        if let [id] = ids {
+            let topology = self.topology();
+            let known = topology.edge(id).is_some();
+            let lookup = EdgeLookup::new(ids, &topology);
+            let found = if known { self.alone(move |session| lookup.run(session))? } else { vec![None] };
+            if !known || found[0].is_some() {
+                return Ok(found);
+            }
+        }
+        let wanted = || Wanted { nodes: Vec::new(), edges: ids.to_vec() };
+        Ok(self.rows(|_| Ok(((), wanted())))?.1.edges)
     }
 
-    /// Every node by id, out of one snapshot. Memory stays bounded, and writes go on meanwhile.
+    /// One statement sees one state by itself.
+    fn alone<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&mut Session<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let _reading = self.reading();
+        self.engine()?.readers.run(read)
+    }
+
+    /// Every node by id, out of one state. Memory stays bounded, and writes go on meanwhile.
     pub fn scan_nodes(&self, each: &mut dyn FnMut(Node) -> Result<()>) -> Result<()> {
-        let topology = self.topology.read_recursive();
-        let _reading = self.reading();
-        let pages = scan::node_pages(&topology);
-        scan::scan(&self.engine()?.database, pages, scan::read_nodes, topology, each)
+        let each = &mut |_: &Topology, _, row| match row {
+            Row::Node(node) => each(node),
+            Row::Edge(_) => Ok(()),
+        };
+        self.scan(1, Part::Nodes, each).map(drop)
     }
 
-    /// Every edge by id, out of one snapshot. Memory stays bounded, and writes go on meanwhile.
+    /// Every edge by id, out of one state. Memory stays bounded, and writes go on meanwhile.
     pub fn scan_edges(&self, each: &mut dyn FnMut(Edge) -> Result<()>) -> Result<()> {
-        let topology = self.topology.read_recursive();
+        let each = &mut |_: &Topology, _, row| match row {
+            Row::Edge(edge) => each(edge),
+            Row::Node(_) => Ok(()),
+        };
+        self.scan(1, Part::Edges, each).map(drop)
+    }
+
+    /// Every node, then every edge, each by id, so many times over, all out of one state. `each` is told which pass it is.
+    pub fn scan_all(&self, passes: u32, each: &mut dyn FnMut(u32, Row) -> Result<()>) -> Result<()> {
+        self.scan(passes, Part::All, &mut |_, pass, row| each(pass, row)).map(drop)
+    }
+
+    /// Every node, then every edge, each beside the topology of their state, which comes back.
+    pub fn scan_beside(&self, each: &mut dyn FnMut(&Topology, Row) -> Result<()>) -> Result<Arc<Topology>> {
+        self.scan(1, Part::All, &mut |topology, _, row| each(topology, row))
+    }
+
+    fn scan(&self, passes: u32, part: Part, each: &mut Each<'_>) -> Result<Arc<Topology>> {
         let _reading = self.reading();
-        let pages = scan::edge_pages(&topology);
-        scan::scan(&self.engine()?.database, pages, scan::read_edges, topology, each)
+        scan::scan(self, passes, part, each)
     }
 
     /// Journal entries, newest first, those before the given number when there is one.

@@ -3,16 +3,17 @@
 //! A thread of its own reads ahead in a read transaction; the caller consumes. So writers go on meanwhile, memory stays
 //! bounded, and a caller that itself reads cannot wait for its own scan.
 
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use asterism_model::{Edge, Id, Node, NodeKind, Result};
-use lbug::Database;
 
 use crate::adjacency::Topology;
 use crate::cypher::{Statement, Tables};
 use crate::lane::gone;
 use crate::row::{edge, node, text};
 use crate::session::Session;
+use crate::store::Store;
 
 /// Rows of one page. Every page is a scan of the id column, so larger pages are faster and smaller ones lighter.
 const PAGE: usize = 16_384;
@@ -73,46 +74,77 @@ pub(crate) fn read_edges(session: &mut Session<'_>, page: Page<Tables>) -> Resul
     Ok(found)
 }
 
-/// Reads `pages` and hands every row to `each`. `begun` is dropped once the snapshot is taken.
-pub(crate) fn scan<P: Send, T: Send>(
-    database: &Database,
-    pages: Vec<P>,
-    read: impl Fn(&mut Session<'_>, P) -> Result<Vec<T>> + Send,
-    begun: impl Sized,
-    each: &mut dyn FnMut(T) -> Result<()>,
-) -> Result<()> {
+/// A row of a scan.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Row {
+    Node(Node),
+    Edge(Edge),
+}
+
+/// What a scan goes through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Nodes,
+    Edges,
+    All,
+}
+
+/// Is given the topology of the rows' state, the number of the pass, and a row.
+pub(crate) type Each<'e> = dyn FnMut(&Topology, u32, Row) -> Result<()> + 'e;
+
+/// Hands every row to `each`, and gives the topology of their state.
+pub(crate) fn scan(store: &Store, passes: u32, part: Part, each: &mut Each<'_>) -> Result<Arc<Topology>> {
     std::thread::scope(|scope| {
         let (rows, arriving) = sync_channel(1);
-        let (start, started) = sync_channel(1);
-        let reader = scope.spawn(move || produce(database, pages, read, &start, &rows));
-        // An error comes later, with the thread.
-        started.recv().ok();
-        drop(begun);
+        let reader = scope.spawn(move || produce(store, passes, part, &rows));
         let consumed = consume(arriving, each);
         let produced = reader.join().map_err(|_| gone())?;
         consumed.and(produced)
     })
 }
 
-fn produce<P, T>(
-    database: &Database,
-    pages: Vec<P>,
-    read: impl Fn(&mut Session<'_>, P) -> Result<Vec<T>>,
-    start: &SyncSender<()>,
-    rows: &SyncSender<Vec<T>>,
-) -> Result<()> {
-    let mut session = Session::new(database)?;
-    session.command("BEGIN TRANSACTION READ ONLY")?;
-    start.send(()).map_err(|_| gone())?;
-    for page in pages {
-        // Nobody listens any more when the caller has failed: that error is the one to tell.
-        if rows.send(read(&mut session, page)?).is_err() {
+type Batch = (Arc<Topology>, u32, Vec<Row>);
+
+fn produce(store: &Store, passes: u32, part: Part, rows: &SyncSender<Batch>) -> Result<Arc<Topology>> {
+    let mut session = Session::new(&store.engine()?.database)?;
+    let topology = store.begin(&mut session)?.topology;
+    for pass in 0..passes {
+        let out = |page| rows.send((topology.clone(), pass, page)).is_ok();
+        if !go_through(&mut session, &topology, part, &out)? {
             break;
         }
     }
-    session.command("COMMIT").map(drop)
+    session.command("COMMIT")?;
+    Ok(topology)
 }
 
-fn consume<T>(pages: Receiver<Vec<T>>, each: &mut dyn FnMut(T) -> Result<()>) -> Result<()> {
-    pages.into_iter().flatten().try_for_each(each)
+/// False when nobody listens any more: then the caller has failed, and that error is the one to tell.
+fn go_through(
+    session: &mut Session<'_>,
+    topology: &Topology,
+    part: Part,
+    out: &dyn Fn(Vec<Row>) -> bool,
+) -> Result<bool> {
+    if part != Part::Edges {
+        for page in node_pages(topology) {
+            if !out(read_nodes(session, page)?.into_iter().map(Row::Node).collect()) {
+                return Ok(false);
+            }
+        }
+    }
+    if part != Part::Nodes {
+        for page in edge_pages(topology) {
+            if !out(read_edges(session, page)?.into_iter().map(Row::Edge).collect()) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn consume(pages: Receiver<Batch>, each: &mut Each<'_>) -> Result<()> {
+    for (topology, pass, rows) in pages {
+        rows.into_iter().try_for_each(|row| each(&topology, pass, row))?;
+    }
+    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use asterism_model::{Error, Result};
@@ -21,14 +21,19 @@ use crate::open::{self, Found, Options};
 use crate::recovery::Recovery;
 use crate::schema;
 use crate::session::Session;
+use crate::snapshot;
 use crate::space;
 use crate::sum::{self, Verdict};
 
-/// Read access to the topology. While it lives no commit becomes visible, so rows fetched meanwhile belong to it.
-pub type TopologyGuard<'s> = RwLockReadGuard<'s, Topology>;
-
-/// How long a new reader stands back for a commit that waits for the topology.
+/// How long a new reader stands back for a checkpoint that waits for those who read.
 const COURTESY: Duration = Duration::from_millis(20);
+
+/// The topology after one commit.
+#[derive(Debug, Clone)]
+pub struct State {
+    pub topology: Arc<Topology>,
+    pub seq: u64,
+}
 
 /// An open graph. Any number of threads may use it; writes are taken one at a time.
 #[derive(Debug)]
@@ -41,7 +46,9 @@ pub struct Store {
     changed: bool,
     /// What the person should know of this opening.
     notes: Vec<String>,
-    pub(crate) topology: RwLock<Topology>,
+    pub(crate) state: RwLock<State>,
+    /// The number of the commit that was begun last: the state's own, or the one after it.
+    pub(crate) begun: Arc<AtomicU64>,
     pub(crate) ledger: Mutex<Ledger>,
     /// Held for the length of a commit.
     pub(crate) writing: Mutex<()>,
@@ -57,11 +64,14 @@ pub struct Store {
 /// How long a checkpoint waits for those who read. After that it is left for later.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// A commit that makes the log longer by more than this is a huge one.
+const HUGE: u64 = 64 << 20;
+
 /// How the last checkpoint went.
 #[derive(Debug, Default)]
 struct Checkpoints {
     failure: Option<Error>,
-    /// The log's length when it failed or had to be left: the next is tried when as much again has come.
+    /// The log's length when it failed or was left for later: the next is tried when as much again has come.
     failed_at: u64,
 }
 
@@ -96,6 +106,8 @@ impl Store {
             let mut session = Session::new(&database)?;
             (load(&mut session)?, Ledger::load(&mut session)?)
         };
+        let logged = size(&folder.wal());
+        let left = if logged > HUGE { logged } else { 0 };
         let database = Arc::new(database);
         let writer = Lane::start("store-writer", 1, &database)?;
         let readers = Lane::start("store-reader", options.read_threads, &database)?;
@@ -106,11 +118,12 @@ impl Store {
             recovery,
             changed,
             notes,
-            topology: RwLock::new(topology),
+            begun: Arc::new(AtomicU64::new(ledger.last)),
+            state: RwLock::new(State { topology: Arc::new(topology), seq: ledger.last }),
             ledger: Mutex::new(ledger),
             writing: Mutex::new(()),
             broken: AtomicBool::new(false),
-            checkpoints: Arc::default(),
+            checkpoints: Arc::new(Mutex::new(Checkpoints { failure: None, failed_at: left })),
             quiet: Arc::default(),
             engine: Some(Engine { readers, writer, database, lock }),
         })
@@ -136,11 +149,14 @@ impl Store {
         &self.notes
     }
 
-    /// The hot adjacency. Rows read while the guard is held are of the same state. Do not commit while holding it: that
-    /// would wait for itself.
-    pub fn topology(&self) -> TopologyGuard<'_> {
-        // Standing behind a waiting commit is fair, but must end: this thread may hold a guard already.
-        self.topology.try_read_for(COURTESY).unwrap_or_else(|| self.topology.read_recursive())
+    /// The hot adjacency as it is now, and as it stays for whoever holds it. Nobody waits for that.
+    pub fn topology(&self) -> Arc<Topology> {
+        self.state().topology
+    }
+
+    /// The same with the number of the commit that made it.
+    pub fn state(&self) -> State {
+        self.state.read().clone()
     }
 
     /// No checkpoint runs while the guard lives. As with the topology, a thread may hold one already.
@@ -160,14 +176,13 @@ impl Store {
         self.shut()
     }
 
-    /// Counts everything, and compares the topology in memory with the database. Takes as long as opening.
+    /// Counts everything, and compares the topology in memory with the database. Takes as long as opening; writes go on.
     pub fn check(&self) -> Result<Health> {
-        let _no_writes = self.writing.lock();
-        let (counts, stored) = {
-            let _reading = self.reading();
-            let mut session = Session::new(&self.engine()?.database)?;
-            (count(&session)?, load(&mut session)?)
-        };
+        let _reading = self.reading();
+        let mut session = Session::new(&self.engine()?.database)?;
+        let state = self.begin(&mut session)?;
+        let (counts, stored) = (count(&session)?, load(&mut session)?);
+        session.command("COMMIT")?;
         Ok(Health {
             schema_version: schema::VERSION,
             pointers: counts.pointers,
@@ -177,9 +192,20 @@ impl Store {
             journal_bytes: counts.journal_bytes,
             database_bytes: size(&self.folder.graph()),
             wal_bytes: size(&self.folder.wal()),
-            topology_matches: *self.topology() == stored,
+            topology_matches: *state.topology == stored,
             checkpoint_failure: self.checkpoints.lock().failure.clone(),
         })
+    }
+
+    /// Begins a transaction that reads, and tells the state it sees.
+    pub(crate) fn begin(&self, session: &mut Session<'_>) -> Result<State> {
+        loop {
+            let state = self.state();
+            if snapshot::begin(session, state.seq, &self.begun)? {
+                return Ok(state);
+            }
+            snapshot::stand_back();
+        }
     }
 
     pub(crate) fn engine(&self) -> Result<&Engine> {
@@ -191,10 +217,17 @@ impl Store {
         if self.broken.load(Ordering::Acquire) { Err(fault::broken()) } else { self.engine() }
     }
 
-    /// Starts a checkpoint behind the writer's back once the log is long enough.
-    pub(crate) fn tend_log(&self, engine: &Engine) {
-        let due = self.checkpoints.lock().failed_at + self.options.checkpoint_bytes;
-        if size(&self.folder.wal()) <= due {
+    /// Starts a checkpoint behind the writer's back once the log is long enough. That of one huge commit, which would keep
+    /// the rows from everybody for long, is left to the close, and so is what came before it.
+    pub(crate) fn tend_log(&self, engine: &Engine, before: u64) {
+        let now = size(&self.folder.wal());
+        let mut checkpoints = self.checkpoints.lock();
+        if now.saturating_sub(before) > HUGE {
+            checkpoints.failed_at = now;
+        }
+        let due = checkpoints.failed_at + self.options.checkpoint_bytes.max(checkpoints.failed_at);
+        drop(checkpoints);
+        if now <= due {
             return;
         }
         if let Err(error) = self.post_checkpoint(engine) {

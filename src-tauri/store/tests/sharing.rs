@@ -1,10 +1,12 @@
 //! One owner, many threads.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-use asterism_model::{Change, Direction, Edge, Error, ErrorCode, Unwatched};
-use asterism_store::{Options, Store};
+use asterism_model::{Change, Direction, Edge, Error, ErrorCode, Unwatched, Watch};
+use asterism_store::{Options, Row, Store, Topology, Wanted};
 
 use crate::graph::{add, concept, edge, entry, everything, id, link, open};
 use crate::kill::{child, confirmed};
@@ -39,7 +41,7 @@ fn a_folder_that_cannot_be_used_is_a_storage_error() {
 
 /// Every commit gives both edges of the ring the same new weight: a reader that saw two would have seen two states.
 #[test]
-fn rows_read_under_a_guard_are_of_the_state_of_the_topology() {
+fn rows_read_together_are_of_the_state_of_the_topology() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path());
     let weighed = |number, weight| Edge { weight: Some(weight), ..edge(number, 1, 1, "loop") };
@@ -57,15 +59,15 @@ fn rows_read_under_a_guard_are_of_the_state_of_the_topology() {
                 scope.spawn(|| {
                     let mut states = 0;
                     while !done.load(Ordering::Acquire) {
-                        let topology = store.topology();
-                        let links: Vec<_> = topology.incident(&id(1), Direction::Both, None).collect();
-                        let ids: Vec<_> = links.iter().map(|link| link.id).collect();
-                        // A second guard while a commit waits must not stand still for ever.
-                        let weights: Vec<_> = store.topology().links().map(|link| link.weight).collect();
-                        let rows = store.edges(&ids).unwrap();
-                        assert!(
-                            rows.iter().map(|row| row.as_ref().unwrap().weight).eq(weights.iter().copied())
-                        );
+                        let pick = |topology: &Topology| {
+                            let links: Vec<_> = topology.incident(&id(1), Direction::Both, None).collect();
+                            let edges = links.iter().map(|link| link.id).collect();
+                            let weights: Vec<_> = links.iter().map(|link| link.weight).collect();
+                            Ok((weights, Wanted { nodes: vec![id(1)], edges }))
+                        };
+                        let (weights, found) = store.rows(pick).unwrap();
+                        let rows = found.edges.iter().map(|row| row.as_ref().unwrap().weight);
+                        assert!(rows.eq(weights.iter().copied()), "{found:?} {weights:?}");
                         assert_eq!(weights[0], weights[1]);
                         states += 1;
                     }
@@ -85,6 +87,76 @@ fn rows_read_under_a_guard_are_of_the_state_of_the_topology() {
             assert!(reader.join().unwrap() > 0);
         }
     });
+}
+
+/// Stands still in the middle of its write until it is let go.
+struct Halted {
+    inside: SyncSender<()>,
+    go: Mutex<Receiver<()>>,
+}
+
+impl Watch for Halted {
+    fn progress(&self, _: f64, _: &str) {
+        if self.inside.try_send(()).is_ok() {
+            self.go.lock().unwrap().recv().unwrap();
+        }
+    }
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn no_read_waits_for_a_write_that_takes_its_time_and_all_see_the_state_before_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(dir.path());
+    let start = [add(concept(1, "a")), add(concept(2, "b")), link(edge(1, 1, 2, "r"))];
+    store.commit(&start, entry("start"), &Unwatched).unwrap();
+    let (inside, entered) = sync_channel(0);
+    let (let_go, go) = channel();
+    let halted = Halted { inside, go: Mutex::new(go) };
+    let many: Vec<_> = (10..3_000).map(|n| add(concept(n, "n"))).collect();
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| store.commit(&many, entry("many"), &halted).unwrap());
+        entered.recv().unwrap();
+        assert_eq!(store.nodes(&[id(1), id(10)]).unwrap(), [Some(concept(1, "a")), None]);
+        assert_eq!(store.edges(&[edge(1, 1, 2, "r").id]).unwrap(), [Some(edge(1, 1, 2, "r"))]);
+        assert_eq!(everything(&store).0.len(), 2);
+        assert_eq!((store.topology().node_count(), store.last_seq()), (2, 1));
+        assert_eq!(store.entries(None, 9).unwrap().len(), 1);
+        assert!(store.check().unwrap().topology_matches);
+        let_go.send(()).unwrap();
+        writer.join().unwrap();
+    });
+    assert_eq!(everything(&store).0.len(), many.len() + 2);
+}
+
+#[test]
+fn no_write_waits_for_whoever_holds_the_topology_or_goes_through_the_rows() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(dir.path());
+    let start = [add(concept(1, "a")), add(concept(2, "b")), link(edge(1, 1, 2, "r"))];
+    store.commit(&start, entry("start"), &Unwatched).unwrap();
+    let held = store.topology();
+    let mut seen = Vec::new();
+    let of_state = store
+        .scan_beside(&mut |topology, row| {
+            let change = Edge { weight: Some(seen.len() as f64), ..edge(1, 1, 2, "r") };
+            let before = store.edges(&[change.id])?.remove(0);
+            let new =
+                [Change::Edge { before, after: Some(change) }, add(concept(10 + seen.len() as u64, "n"))];
+            store.commit(&new, entry("meanwhile"), &Unwatched)?;
+            assert_eq!((topology.node_count(), topology.edge_count()), (2, 1));
+            seen.push(row);
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(seen, [Row::Node(concept(1, "a")), Row::Node(concept(2, "b")), Row::Edge(edge(1, 1, 2, "r"))]);
+    assert_eq!(*of_state, *held);
+    assert_eq!((held.node_count(), store.topology().node_count()), (2, 5));
+    assert_eq!(held.edge(&edge(1, 0, 0, "").id).unwrap().weight, None);
+    assert!(store.check().unwrap().topology_matches);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A graph in this process: the store, with the verbs' rules on top.
 
+mod known;
 mod read;
 mod replay;
 mod rows;
@@ -14,11 +15,12 @@ use asterism_model::{
 };
 use asterism_store::{Options, Store};
 
+use known::Memory;
+
 use crate::changes::{Feed, Listener, Subscription};
 use crate::edit::Plan;
 use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written, in_range};
 use crate::journal::Line;
-use crate::search::Vocabulary;
 use crate::source::Source;
 
 pub struct LocalGraph {
@@ -29,7 +31,7 @@ pub struct LocalGraph {
     concepts_max_limit: u32,
     /// Held from the reading of the rows a write depends on to the end of its commit: writes happen one after another.
     writing: Mutex<Line>,
-    vocabulary: RwLock<Vocabulary>,
+    memory: RwLock<Memory>,
     feed: Feed,
     selection: Mutex<Vec<Id>>,
 }
@@ -49,21 +51,15 @@ impl LocalGraph {
     pub fn open(dir: &Path, setup: Setup) -> Result<Self> {
         let options = Options { now: Some(setup.source.now()), ..Options::default() };
         let store = Store::open(dir, options)?;
-        let mut vocabulary = Vocabulary::new();
-        store.scan_nodes(&mut |node| {
-            if let Node::Concept(concept) = &node {
-                vocabulary.insert(concept);
-            }
-            Ok(())
-        })?;
         let line = read::line(&store)?;
+        let memory = RwLock::new(Memory::load(&store, &line)?);
         Ok(Self {
             store,
             dir: dir.to_owned(),
             source: setup.source,
             concepts_max_limit: setup.concepts_max_limit,
             writing: Mutex::new(line),
-            vocabulary: RwLock::new(vocabulary),
+            memory,
             feed: Feed::default(),
             selection: Mutex::default(),
         })
@@ -126,11 +122,7 @@ impl Graph for LocalGraph {
     }
 
     fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Node>> {
-        let topology = self.store.topology();
-        match topology.pointer(ref_type, ref_id) {
-            Some(id) => Ok(self.store.nodes(&[id])?.into_iter().next().flatten()),
-            None => Ok(None),
-        }
+        read::pointer(self, ref_type, ref_id)
     }
 
     fn neighbors(&self, query: &Neighbors) -> Result<Vec<Hop>> {

@@ -1,13 +1,12 @@
-//! Reads. Each takes the topology once and fetches rows while it holds it, so that it sees one state.
+//! Reads. Each takes the topology once, and the rows it names are fetched as they are in that state.
 
 use std::collections::HashMap;
-use std::sync::PoisonError;
 
 use asterism_model::{
-    ConceptList, ConceptMatch, Edge, Error, FindConcepts, Hop, Id, Neighbors, Node, NodeKind, Result,
-    Subgraph, SubgraphQuery,
+    ConceptList, ConceptMatch, Edge, Error, FindConcepts, Hop, Id, Neighbors, Node, NodeKind, RefType,
+    Result, Subgraph, SubgraphQuery,
 };
-use asterism_store::{Store, Topology};
+use asterism_store::{Store, Topology, Wanted};
 
 use super::LocalGraph;
 use crate::edit::text;
@@ -32,9 +31,8 @@ pub(super) fn line(store: &Store) -> Result<Line> {
 }
 
 pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
-    // No commit comes between the counts, the number and the line while this is held.
-    let line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
-    let topology = graph.store.topology();
+    let known = graph.known();
+    let topology = &known.state.topology;
     let pointers = topology.nodes().filter(|vertex| vertex.kind == NodeKind::Pointer).count();
     let mut relations: Vec<RelationCount> = topology
         .relations()
@@ -42,29 +40,18 @@ pub(super) fn info(graph: &LocalGraph) -> Result<Info> {
         .map(|(name, count)| RelationCount { relation_type: name.to_owned(), count: count as u32 })
         .collect();
     relations.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.relation_type.cmp(&b.relation_type)));
-    let (nodes, edges) = (topology.node_count(), topology.edge_count());
-    drop(topology);
     Ok(Info {
         dir: graph.dir.display().to_string(),
         name: graph.dir.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
-        concepts: (nodes - pointers) as u32,
+        concepts: (topology.node_count() - pointers) as u32,
         pointers: pointers as u32,
-        edges: edges as u32,
+        edges: topology.edge_count() as u32,
         relations,
         recovered: found_at_opening(&graph.store),
-        undo: line.undo().map(|step| step.summary.clone()),
-        redo: line.redo().map(|step| step.summary.clone()),
-        seq: graph.store.last_seq(),
+        undo: known.memory.undo.clone(),
+        redo: known.memory.redo.clone(),
+        seq: known.state.seq,
     })
-}
-
-/// Refuses ids that are neither of a node nor of an edge.
-pub(super) fn present(graph: &LocalGraph, ids: &[Id]) -> Result<()> {
-    let topology = graph.store.topology();
-    match ids.iter().find(|id| topology.node(id).is_none() && topology.edge(id).is_none()) {
-        Some(lost) => Err(Error::not_found("node or edge", lost)),
-        None => Ok(()),
-    }
 }
 
 /// What a person should know of the opening, in one text.
@@ -75,27 +62,46 @@ fn found_at_opening(store: &Store) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
+/// `not_found` when one of these is neither a node nor an edge.
+pub(super) fn present(graph: &LocalGraph, ids: &[Id]) -> Result<()> {
+    let topology = graph.store.topology();
+    match ids.iter().find(|id| topology.node(id).is_none() && topology.edge(id).is_none()) {
+        Some(lost) => Err(Error::not_found("node or edge", lost)),
+        None => Ok(()),
+    }
+}
+
 pub(super) fn neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<Vec<Hop>> {
     in_range("limit", query.limit, 1, MAX_LIMIT)?;
     let id = Id::parse("node_id", &query.node_id)?;
     let relation = text::relation(query.relation_type.as_deref())?;
-    let topology = graph.store.topology();
-    if topology.node(&id).is_none() {
-        return Err(Error::not_found("node", id));
-    }
-    let mut page = topology.incident(&id, query.direction, relation.as_deref());
-    if query.offset > 0 {
-        page.nth(query.offset as usize - 1);
-    }
-    let page: Vec<_> = page.take(query.limit as usize).collect();
-    let edges = graph.store.edges(&page.iter().map(|link| link.id).collect::<Vec<_>>())?;
-    let others: Vec<Id> = page.iter().map(|link| if link.from == id { link.to } else { link.from }).collect();
-    let nodes = graph.store.nodes(&others)?;
-    let hops = edges.into_iter().zip(nodes).map(|pair| match pair {
+    let pick = |topology: &Topology| {
+        if topology.node(&id).is_none() {
+            return Err(Error::not_found("node", id));
+        }
+        let mut page = topology.incident(&id, query.direction, relation.as_deref());
+        if query.offset > 0 {
+            page.nth(query.offset as usize - 1);
+        }
+        let page: Vec<_> = page.take(query.limit as usize).collect();
+        let edges = page.iter().map(|link| link.id).collect();
+        let nodes = page.iter().map(|link| if link.from == id { link.to } else { link.from }).collect();
+        Ok(((), Wanted { nodes, edges }))
+    };
+    let ((), found) = graph.store.rows(pick)?;
+    let hops = found.edges.into_iter().zip(found.nodes).map(|pair| match pair {
         (Some(edge), Some(node)) => Ok(Hop { edge, node }),
         _ => Err(Error::storage("a row of this neighbourhood is missing; run a check")),
     });
     hops.collect()
+}
+
+pub(super) fn pointer(graph: &LocalGraph, ref_type: RefType, ref_id: &str) -> Result<Option<Node>> {
+    let pick = |topology: &Topology| {
+        let nodes = topology.pointer(ref_type, ref_id).into_iter().collect();
+        Ok(((), Wanted { nodes, edges: Vec::new() }))
+    };
+    Ok(graph.store.rows(pick)?.1.nodes.into_iter().next().flatten())
 }
 
 pub(super) fn count_neighbors(graph: &LocalGraph, query: &Neighbors) -> Result<u32> {
@@ -116,12 +122,15 @@ pub(super) fn subgraph(graph: &LocalGraph, query: &SubgraphQuery) -> Result<Subg
     in_range("max_nodes", query.max_nodes, 1, u32::MAX)?;
     let seeds = query.node_ids.iter().map(|text| Id::parse("node_ids", text)).collect::<Result<Vec<_>>>()?;
     let relation = text::relation(query.relation_type.as_deref())?;
-    let topology = graph.store.topology();
-    let reach = topology.subgraph(&seeds, query.depth, relation.as_deref(), query.max_nodes as usize)?;
-    let nodes: Vec<Node> = graph.store.nodes(&reach.nodes)?.into_iter().flatten().collect();
-    let edges: Vec<Edge> = graph.store.edges(&reach.edges)?.into_iter().flatten().collect();
-    let truncated = reach.total > reach.nodes.len();
-    Ok(Subgraph { nodes, edges, truncated, total_nodes: reach.total as u32 })
+    let pick = |topology: &Topology| {
+        let reach = topology.subgraph(&seeds, query.depth, relation.as_deref(), query.max_nodes as usize)?;
+        let truncated = reach.total > reach.nodes.len();
+        Ok(((truncated, reach.total), Wanted { nodes: reach.nodes, edges: reach.edges }))
+    };
+    let ((truncated, total), found) = graph.store.rows(pick)?;
+    let nodes: Vec<Node> = found.nodes.into_iter().flatten().collect();
+    let edges: Vec<Edge> = found.edges.into_iter().flatten().collect();
+    Ok(Subgraph { nodes, edges, truncated, total_nodes: total as u32 })
 }
 
 pub(super) fn shape(graph: &LocalGraph, scope: &Scope) -> Result<Shape> {
@@ -151,8 +160,9 @@ fn link(link: asterism_store::Link<'_>) -> Link {
 }
 
 pub(super) fn outline(graph: &LocalGraph) -> Result<Outline> {
-    let topology = graph.store.topology();
-    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
+    let known = graph.known();
+    let topology = &known.state.topology;
+    let vocabulary = &known.memory.vocabulary;
     let mut nodes: Vec<OutlineNode> = topology
         .nodes()
         .map(|vertex| {
@@ -163,9 +173,12 @@ pub(super) fn outline(graph: &LocalGraph) -> Result<Outline> {
             OutlineNode { id: vertex.id, kind: vertex.kind, title }
         })
         .collect();
+    let topology = known.state.topology.clone();
+    let seq = known.state.seq;
+    drop(known);
     nodes.sort_unstable_by_key(|node| node.id);
     let (edges, relations) = outline_edges(&topology, &nodes);
-    Ok(Outline { seq: graph.store.last_seq(), nodes, edges, relations })
+    Ok(Outline { seq, nodes, edges, relations })
 }
 
 fn outline_edges(topology: &Topology, nodes: &[OutlineNode]) -> (Vec<OutlineEdge>, Vec<String>) {
@@ -189,9 +202,7 @@ pub(super) fn find_concepts(graph: &LocalGraph, query: &FindConcepts) -> Result<
     if query.query.trim().is_empty() {
         return Err(Error::invalid("query", "it is blank; give the name to look for"));
     }
-    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
-    let found = vocabulary.find(&query.query, query.limit as usize);
-    drop(vocabulary);
+    let found = graph.remembered().vocabulary.find(&query.query, query.limit as usize);
     let ids: Vec<Id> = found.iter().map(|candidate| candidate.id).collect();
     let rows = graph.store.nodes(&ids)?;
     let matches = found.into_iter().zip(rows).filter_map(|(candidate, row)| match row {
@@ -208,24 +219,24 @@ pub(super) fn find_pointers(graph: &LocalGraph, text: &str, limit: u32) -> Resul
     if text.trim().is_empty() {
         return Err(Error::invalid("text", "it is blank; give a part of the pointer to look for"));
     }
-    let topology = graph.store.topology();
-    let all = topology.nodes().filter_map(|vertex| Some((vertex.id, vertex.pointer?.1)));
-    let ids = search::pointers(all, text, limit as usize);
-    Ok(graph.store.nodes(&ids)?.into_iter().flatten().collect())
+    let pick = |topology: &Topology| {
+        let all = topology.nodes().filter_map(|vertex| Some((vertex.id, vertex.pointer?.1)));
+        Ok(((), Wanted { nodes: search::pointers(all, text, limit as usize), edges: Vec::new() }))
+    };
+    Ok(graph.store.rows(pick)?.1.nodes.into_iter().flatten().collect())
 }
 
 pub(super) fn list_concepts(graph: &LocalGraph, query: &ConceptList) -> Result<Vec<Node>> {
     in_range("limit", query.limit, 1, u32::MAX)?;
     let limit = query.limit.min(graph.concepts_max_limit) as usize;
-    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
-    let ids = vocabulary.list(query.text.as_deref(), query.match_mode, query.offset as usize, limit);
-    drop(vocabulary);
+    let (text, offset) = (query.text.as_deref(), query.offset as usize);
+    let ids = graph.remembered().vocabulary.list(text, query.match_mode, offset, limit);
     Ok(graph.store.nodes(&ids)?.into_iter().flatten().collect())
 }
 
 pub(super) fn count_namesakes(graph: &LocalGraph, names: &[&str]) -> u32 {
-    let vocabulary = graph.vocabulary.read().unwrap_or_else(PoisonError::into_inner);
-    names.iter().filter(|name| vocabulary.bears(name)).count() as u32
+    let remembered = graph.remembered();
+    names.iter().filter(|name| remembered.vocabulary.bears(name)).count() as u32
 }
 
 pub(super) fn export_graph(
@@ -233,50 +244,43 @@ pub(super) fn export_graph(
     passes: u32,
     each: &mut dyn FnMut(u32, Row) -> Result<()>,
 ) -> Result<()> {
-    let _one_state = graph.store.topology();
-    for pass in 0..passes {
-        graph.store.scan_nodes(&mut |node| each(pass, Row::Node(node)))?;
-        graph.store.scan_edges(&mut |edge| each(pass, Row::Edge(edge)))?;
-    }
-    Ok(())
+    graph.store.scan_all(passes, &mut |pass, row| match row {
+        asterism_store::Row::Node(node) => each(pass, Row::Node(node)),
+        asterism_store::Row::Edge(edge) => each(pass, Row::Edge(edge)),
+    })
 }
 
 /// What is wrong with the rows themselves: every one is read, and must be where the topology has it.
 fn unreadable(graph: &LocalGraph) -> Option<String> {
-    let topology = graph.store.topology();
     let (mut nodes, mut edges) = (0, 0);
     let stray = |what: &str, id: Id| {
         Error::storage(format!(
             "{what} {id} is not where it should be; the file is damaged, restore a backup"
         ))
     };
-    let read = graph
-        .store
-        .scan_nodes(&mut |node| {
+    let read = graph.store.scan_beside(&mut |topology, row| match row {
+        asterism_store::Row::Node(node) => {
             nodes += 1;
             let known = topology.node(&node.id()).is_some_and(|vertex| vertex.kind == node.kind());
-            if known && node.created_at() <= node.updated_at() {
-                Ok(())
-            } else {
-                Err(stray("Node", node.id()))
-            }
-        })
-        .and_then(|()| {
-            graph.store.scan_edges(&mut |edge| {
-                edges += 1;
-                let known = topology.edge(&edge.id).is_some_and(|link| {
-                    (link.from, link.to, link.relation, link.weight, link.created_at)
-                        == (edge.from_id, edge.to_id, &*edge.relation_type, edge.weight, edge.created_at)
-                });
-                if known && edge.created_at <= edge.updated_at { Ok(()) } else { Err(stray("Edge", edge.id)) }
-            })
-        });
+            let sound = known && node.created_at() <= node.updated_at();
+            if sound { Ok(()) } else { Err(stray("Node", node.id())) }
+        }
+        asterism_store::Row::Edge(edge) => {
+            edges += 1;
+            let known = topology.edge(&edge.id).is_some_and(|link| {
+                (link.from, link.to, link.relation, link.weight, link.created_at)
+                    == (edge.from_id, edge.to_id, &*edge.relation_type, edge.weight, edge.created_at)
+            });
+            let sound = known && edge.created_at <= edge.updated_at;
+            if sound { Ok(()) } else { Err(stray("Edge", edge.id)) }
+        }
+    });
     match read {
         Err(error) => Some(error.to_string()),
-        Ok(()) if (nodes, edges) != (topology.node_count(), topology.edge_count()) => {
+        Ok(topology) if (nodes, edges) != (topology.node_count(), topology.edge_count()) => {
             Some("Some rows are missing from the file; restore a backup.".to_owned())
         }
-        Ok(()) => None,
+        Ok(_) => None,
     }
 }
 

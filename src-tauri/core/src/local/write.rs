@@ -107,7 +107,7 @@ fn commit(
     let entry = graph.store.commit(&changes, entry, watch)?;
     line.record(&entry);
     line.forget_before(graph.store.first_seq());
-    graph.vocabulary.write().unwrap_or_else(PoisonError::into_inner).apply(&changes);
+    graph.remember(line, &changes, entry.seq);
     let written = Written { ids: deed.ids, seq: entry.seq, summary: entry.summary.clone(), changed };
     graph.feed.publish(&Told::Commit(Committed::new(entry, changes, Some(thread::current().id()))));
     Ok(written)

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc as Shared;
 
 use asterism_model::{Edge, Id, Node, RefType};
 
@@ -51,8 +52,9 @@ impl Topology {
     }
 
     fn adjust(&mut self, slot: u32, edge: &Edge) {
-        self.relations.release(self.arcs.get(slot).relation);
-        let relation = self.relations.take(&edge.relation_type);
+        let relations = Shared::make_mut(&mut self.relations);
+        relations.release(self.arcs.get(slot).relation);
+        let relation = relations.take(&edge.relation_type);
         self.arcs.set(slot, relation, edge.weight);
     }
 
@@ -71,7 +73,7 @@ impl Topology {
         let (Some(from), Some(to)) = (self.vertex_slot(&edge.from_id), self.vertex_slot(&edge.to_id)) else {
             return;
         };
-        let relation = self.relations.take(&edge.relation_type);
+        let relation = Shared::make_mut(&mut self.relations).take(&edge.relation_type);
         let slot = self.push_arc(Arc::new(edge.id, (from, to), relation, edge.weight, edge.created_at));
         self.insert_sorted(slot);
     }
@@ -118,7 +120,7 @@ impl Topology {
             }
         }
         for slot in gone {
-            self.relations.release(self.arcs.get(*slot).relation);
+            Shared::make_mut(&mut self.relations).release(self.arcs.get(*slot).relation);
             self.arcs.remove(&self.hasher, *slot);
         }
     }

@@ -1,9 +1,12 @@
 //! The edges: slots with ids and ends, found by id.
 
 use std::hash::BuildHasher;
+use std::sync::Arc as Shared;
 
 use asterism_model::{Id, Timestamp};
-use hashbrown::HashTable;
+
+use super::chunks::Chunks;
+use super::index::Index;
 
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Arc {
@@ -32,11 +35,11 @@ impl Arc {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Arcs {
-    slots: Vec<Arc>,
-    free: Vec<u32>,
-    by_id: HashTable<u32>,
+    slots: Chunks<Arc, 1024>,
+    free: Shared<Vec<u32>>,
+    by_id: Index,
 }
 
 /// The relation of a freed slot.
@@ -48,48 +51,43 @@ impl Arcs {
     }
 
     pub(super) fn slots(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.slots).filter(|(_, arc)| arc.relation != GONE).map(|(at, _)| at)
+        (0..).zip(self.slots.iter()).filter(|(_, arc)| arc.relation != GONE).map(|(at, _)| at)
     }
 
     pub(super) fn get(&self, slot: u32) -> &Arc {
-        &self.slots[slot as usize]
+        self.slots.get(slot)
     }
 
     pub(super) fn find(&self, hash: u64, id: &Id) -> Option<u32> {
-        self.by_id.find(hash, |slot| self.slots[*slot as usize].id == *id).copied()
+        self.by_id.find(hash, |slot| self.slots.get(slot).id == *id)
     }
 
     /// Adds an arc that is not there yet.
     pub(super) fn insert(&mut self, hasher: &impl BuildHasher, arc: Arc) -> u32 {
-        let slot = match self.free.pop() {
+        let free = if self.free.is_empty() { None } else { Shared::make_mut(&mut self.free).pop() };
+        let slot = match free {
             Some(slot) => {
-                self.slots[slot as usize] = arc;
+                *self.slots.get_mut(slot) = arc;
                 slot
             }
-            None => {
-                self.slots.push(arc);
-                (self.slots.len() - 1) as u32
-            }
+            None => self.slots.push(arc),
         };
         let slots = &self.slots;
-        let hash_of = |at: &u32| hasher.hash_one(slots[*at as usize].id);
-        self.by_id.insert_unique(hasher.hash_one(arc.id), slot, hash_of);
+        self.by_id.insert(hasher.hash_one(arc.id), slot, |at| hasher.hash_one(slots.get(at).id));
         slot
     }
 
     /// Changes what may change in place: everything but the id, the ends and the time.
     pub(super) fn set(&mut self, slot: u32, relation: u32, weight: Option<f64>) {
-        let arc = &mut self.slots[slot as usize];
+        let arc = self.slots.get_mut(slot);
         arc.relation = relation;
         arc.weight = weight.unwrap_or(f64::NAN);
     }
 
     pub(super) fn remove(&mut self, hasher: &impl BuildHasher, slot: u32) {
-        let id = self.slots[slot as usize].id;
-        if let Ok(entry) = self.by_id.find_entry(hasher.hash_one(id), |at| *at == slot) {
-            entry.remove();
-        }
-        self.slots[slot as usize].relation = GONE;
-        self.free.push(slot);
+        let id = self.slots.get(slot).id;
+        self.by_id.remove(hasher.hash_one(id), slot);
+        self.slots.get_mut(slot).relation = GONE;
+        Shared::make_mut(&mut self.free).push(slot);
     }
 }

@@ -1,6 +1,7 @@
 //! Building the topology from the database.
 
 use std::collections::HashMap;
+use std::sync::Arc as Shared;
 
 use asterism_model::{NodeKind, RefType, Result};
 use lbug::Value;
@@ -68,7 +69,7 @@ impl Topology {
                 let ends = (end(sources, &mut row)?, end(targets, &mut row)?);
                 let (id, relation) = (row.id()?, row.text()?);
                 let (weight, created_at) = (row.optional_number()?, row.time()?);
-                let relation = self.relations.take(&relation);
+                let relation = Shared::make_mut(&mut self.relations).take(&relation);
                 self.append(Arc::new(id, ends, relation, weight, created_at));
             }
         }

@@ -6,13 +6,16 @@
 
 mod apply;
 mod arcs;
+mod chunks;
 mod incident;
+mod index;
 mod load;
 mod reach;
 mod relations;
 mod vertices;
 
 use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc as Shared;
 
 use asterism_model::{Direction, Id, NodeKind, RefType, Timestamp};
 
@@ -44,12 +47,14 @@ pub struct Link<'t> {
 }
 
 /// Every node and edge of the graph with its ends, relation, weight and time of creation, but no other property.
-#[derive(Debug, Default)]
+///
+/// A clone shares everything with its original but what is changed afterwards in one of them.
+#[derive(Debug, Default, Clone)]
 pub struct Topology {
     hasher: RandomState,
     vertices: Vertices,
     arcs: Arcs,
-    relations: Relations,
+    relations: Shared<Relations>,
 }
 
 impl Topology {

@@ -1,14 +1,17 @@
 //! The nodes: slots with ids, pointer pairs and lists of arcs, found by id and by pair.
 
+use std::sync::Arc;
+
 use asterism_model::{Direction, Id, NodeKind, RefType};
-use hashbrown::HashTable;
 
 use super::Vertex;
+use super::chunks::Chunks;
+use super::index::Index;
 
 pub(super) type Pair = Option<(RefType, Box<str>)>;
 
 /// The arcs at one vertex, each list ordered by (created_at, id). `both` holds a self-loop once.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Lists {
     pub(super) out: Vec<u32>,
     pub(super) into: Vec<u32>,
@@ -29,7 +32,7 @@ impl Lists {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Slot {
     id: Id,
     alive: bool,
@@ -37,12 +40,12 @@ struct Slot {
     lists: Lists,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Vertices {
-    slots: Vec<Slot>,
-    free: Vec<u32>,
-    by_id: HashTable<u32>,
-    by_pair: HashTable<u32>,
+    slots: Chunks<Slot, 64>,
+    free: Arc<Vec<u32>>,
+    by_id: Index,
+    by_pair: Index,
 }
 
 /// How a vertex is hashed when a table grows: by id and, for a pointer, by pair.
@@ -57,7 +60,7 @@ impl Vertices {
     }
 
     pub(super) fn slots(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.slots).filter(|(_, slot)| slot.alive).map(|(at, _)| at)
+        (0..).zip(self.slots.iter()).filter(|(_, slot)| slot.alive).map(|(at, _)| at)
     }
 
     pub(super) fn slot_bound(&self) -> usize {
@@ -65,60 +68,58 @@ impl Vertices {
     }
 
     pub(super) fn id(&self, slot: u32) -> Id {
-        self.slots[slot as usize].id
+        self.slots.get(slot).id
     }
 
     pub(super) fn get(&self, slot: u32) -> Vertex<'_> {
-        let Slot { id, pair, .. } = &self.slots[slot as usize];
+        let Slot { id, pair, .. } = self.slots.get(slot);
         let kind = if pair.is_some() { NodeKind::Pointer } else { NodeKind::Concept };
         let pointer = pair.as_ref().map(|(ref_type, ref_id)| (*ref_type, &**ref_id));
         Vertex { id: *id, kind, pointer }
     }
 
     pub(super) fn lists(&self, slot: u32) -> &Lists {
-        &self.slots[slot as usize].lists
+        &self.slots.get(slot).lists
     }
 
     pub(super) fn lists_mut(&mut self, slot: u32) -> &mut Lists {
-        &mut self.slots[slot as usize].lists
+        &mut self.slots.get_mut(slot).lists
     }
 
     pub(super) fn find(&self, hash: u64, id: &Id) -> Option<u32> {
-        self.by_id.find(hash, |slot| self.slots[*slot as usize].id == *id).copied()
+        self.by_id.find(hash, |slot| self.slots.get(slot).id == *id)
     }
 
     pub(super) fn find_pair(&self, hash: u64, ref_type: RefType, ref_id: &str) -> Option<u32> {
-        self.by_pair.find(hash, |slot| self.has_pair(*slot, ref_type, ref_id)).copied()
+        self.by_pair.find(hash, |slot| self.has_pair(slot, ref_type, ref_id))
     }
 
     fn has_pair(&self, slot: u32, ref_type: RefType, ref_id: &str) -> bool {
-        matches!(&self.slots[slot as usize].pair, Some((t, r)) if *t == ref_type && **r == *ref_id)
+        matches!(&self.slots.get(slot).pair, Some((t, r)) if *t == ref_type && **r == *ref_id)
     }
 
     /// Adds a vertex that is not there yet.
     pub(super) fn insert(&mut self, hashes: &impl Hashes, id: Id, pair: Pair) -> u32 {
         let fresh = Slot { id, alive: true, pair, lists: Lists::default() };
-        let slot = match self.free.pop() {
+        let free = if self.free.is_empty() { None } else { Arc::make_mut(&mut self.free).pop() };
+        let slot = match free {
             Some(slot) => {
-                self.slots[slot as usize] = fresh;
+                *self.slots.get_mut(slot) = fresh;
                 slot
             }
-            None => {
-                self.slots.push(fresh);
-                (self.slots.len() - 1) as u32
-            }
+            None => self.slots.push(fresh),
         };
         let slots = &self.slots;
-        self.by_id.insert_unique(hashes.of_id(&id), slot, |at| hashes.of_id(&slots[*at as usize].id));
+        self.by_id.insert(hashes.of_id(&id), slot, |at| hashes.of_id(&slots.get(at).id));
         self.index_pair(hashes, slot);
         slot
     }
 
     /// Gives a vertex another pair (or none).
     pub(super) fn set_pair(&mut self, hashes: &impl Hashes, slot: u32, pair: Pair) {
-        if self.slots[slot as usize].pair != pair {
+        if self.slots.get(slot).pair != pair {
             self.forget_pair(hashes, slot);
-            self.slots[slot as usize].pair = pair;
+            self.slots.get_mut(slot).pair = pair;
             self.index_pair(hashes, slot);
         }
     }
@@ -126,34 +127,29 @@ impl Vertices {
     /// Takes away a vertex whose lists are empty.
     pub(super) fn remove(&mut self, hashes: &impl Hashes, slot: u32) {
         self.forget_pair(hashes, slot);
-        let gone = &mut self.slots[slot as usize];
+        let gone = self.slots.get_mut(slot);
         gone.alive = false;
         gone.pair = None;
         gone.lists = Lists::default();
         let id = gone.id;
-        if let Ok(entry) = self.by_id.find_entry(hashes.of_id(&id), |at| *at == slot) {
-            entry.remove();
-        }
-        self.free.push(slot);
+        self.by_id.remove(hashes.of_id(&id), slot);
+        Arc::make_mut(&mut self.free).push(slot);
     }
 
     fn index_pair(&mut self, hashes: &impl Hashes, slot: u32) {
         let slots = &self.slots;
-        let hash_of = |at: &u32| {
-            slots[*at as usize]
-                .pair
-                .as_ref()
-                .map_or(0, |(ref_type, ref_id)| hashes.of_pair(*ref_type, ref_id))
+        let hash_of = |at: u32| {
+            let pair = slots.get(at).pair.as_ref();
+            pair.map_or(0, |(ref_type, ref_id)| hashes.of_pair(*ref_type, ref_id))
         };
-        if slots[slot as usize].pair.is_some() {
-            self.by_pair.insert_unique(hash_of(&slot), slot, hash_of);
+        if slots.get(slot).pair.is_some() {
+            self.by_pair.insert(hash_of(slot), slot, hash_of);
         }
     }
 
     fn forget_pair(&mut self, hashes: &impl Hashes, slot: u32) {
-        let Some((ref_type, ref_id)) = &self.slots[slot as usize].pair else { return };
-        if let Ok(entry) = self.by_pair.find_entry(hashes.of_pair(*ref_type, ref_id), |at| *at == slot) {
-            entry.remove();
+        if let Some((ref_type, ref_id)) = &self.slots.get(slot).pair {
+            self.by_pair.remove(hashes.of_pair(*ref_type, ref_id), slot);
         }
     }
 }
