@@ -77,6 +77,7 @@ bench: setup-test
 	$(RUST) ASTERISM_BIN=$${CARGO_TARGET_DIR}/release $(PYTHON) tests/bench/main.py
 	$(RUST) $(PYTHON) tests/bench/engine.py
 	$(RUST) $(PYTHON) tests/bench/search.py
+	$(RUST) $(PYTHON) tests/bench/store.py
 
 bundle: setup
 	@$(MAKE) $(UI)

@@ -333,3 +333,40 @@ fn a_file_with_problems_is_imported_only_when_they_are_accepted() {
     let health = cli.json(&["check"], "");
     assert_eq!((&health["health"]["concepts"], &health["health"]["edges"]), (&json!(3), &json!(1)));
 }
+
+#[test]
+fn a_backup_is_made_listed_and_restored_and_what_was_there_is_kept() {
+    let cli = Cli::new();
+    let concept = |label: &str| {
+        let write = json!({ "op": "create_concept", "label": label });
+        cli.json(&["write"], &write.to_string())
+    };
+    let labels = || {
+        let export = cli.run(&["export", "--format", "cypher-json"], "");
+        ["first", "second"].map(|label| String::from_utf8_lossy(&export.stdout).contains(label))
+    };
+    assert_eq!(cli.error(&["backup"], "")["code"], "invalid_request");
+    concept("first");
+    let elsewhere = cli.path("elsewhere");
+    let backup = cli.json(&["backup", "-o", &elsewhere], "")["backup"].clone();
+    let asked = cli.json(&["backup"], "")["backup"].clone();
+    assert!(backup["path"].as_str().unwrap().starts_with(&elsewhere));
+    concept("second");
+    assert_eq!(labels(), [true, true]);
+    let at = asked["at"].as_str().unwrap();
+    for from in [backup["path"].as_str().unwrap(), &at[..19]] {
+        let restored = cli.json(&["restore", from], "");
+        assert_eq!(labels(), [true, false], "{from}");
+        let before = restored["before"]["path"].as_str().unwrap();
+        assert_eq!(restored["before"]["kind"], "before_restore");
+        cli.json(&["restore", before], "");
+        assert_eq!(labels(), [true, true], "{from}");
+    }
+    let listed = cli.json(&["backups"], "")["backups"].clone();
+    let kinds: Vec<_> = listed.as_array().unwrap().iter().map(|backup| backup["kind"].clone()).collect();
+    assert_eq!(kinds.iter().filter(|kind| **kind == "before_restore").count(), 4);
+    assert_eq!(kinds.iter().filter(|kind| **kind == "asked").count(), 1);
+    let refused = cli.error(&["restore", "1999-01-01"], "");
+    assert!(refused["message"].as_str().unwrap().contains(&at[..10]), "{refused}");
+    assert_eq!(labels(), [true, true]);
+}

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use asterism_model::{Backup, Error, Result};
+use asterism_model::{Backup, BackupKind, Error, Result};
 use asterism_store::Closed;
 
 use crate::source::Source;
@@ -51,7 +51,13 @@ fn find(dir: &Path, from: &str) -> Result<PathBuf> {
     };
     // A time may be typed with colons; names of files have none.
     let wanted = from.trim().replace(':', "-");
-    let newest = known.iter().rfind(|backup| !wanted.is_empty() && name(backup).starts_with(&wanted));
+    let fits = |backup: &&Backup| !wanted.is_empty() && name(backup).starts_with(&wanted);
+    // What a restore took the place of comes back by its whole name only, or when there is nothing else.
+    let newest = known
+        .iter()
+        .find(|backup| name(backup) == wanted)
+        .or_else(|| known.iter().filter(fits).rfind(|backup| backup.kind != BackupKind::BeforeRestore))
+        .or_else(|| known.iter().rfind(fits));
     newest.map(|backup| PathBuf::from(&backup.path)).ok_or_else(|| {
         let names = known.iter().map(name).collect::<Vec<_>>().join(", ");
         let there = if names.is_empty() { "there are none".to_owned() } else { format!("there are {names}") };
