@@ -122,8 +122,7 @@ pub struct Info {
     pub edges: u32,
     /// Most used first.
     pub relations: Vec<RelationCount>,
-    /// For the person: when the last session's end had to be repaired, the file is not as it was closed, or no backup
-    /// could be made.
+    /// A sentence for the person when the last session's end had to be repaired.
     pub recovered: Option<String>,
     /// What undo would take back, and redo do again.
     pub undo: Option<String>,

@@ -13,8 +13,11 @@ use asterism_model::{Backup, BackupKind, Result, Timestamp};
 
 pub(crate) use restore::finish;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, size};
 use crate::lock::Lock;
+
+/// A log of tens of thousands of rows, which take seconds to go through.
+const LONG_LOG: u64 = 64 << 20;
 
 const DAY: i64 = 86_400_000_000;
 
@@ -71,7 +74,9 @@ pub(crate) fn daily(folder: &Folder, now: Timestamp) -> Result<Option<Backup>> {
     let place = folder.backups();
     let made: Vec<_> =
         name::list(&place)?.into_iter().filter(|backup| backup.kind == BackupKind::Daily).collect();
-    if made.last().is_some_and(|newest| now.micros() - newest.at.micros() < DAY) {
+    let logged: u64 = folder.unfinished().iter().map(|path| size(path)).sum();
+    // Proving a copy with a long log takes as long as opening it: that waits for an opening after an orderly close.
+    if logged > LONG_LOG || made.last().is_some_and(|newest| now.micros() - newest.at.micros() < DAY) {
         return Ok(None);
     }
     let new = copy::make(folder, &place, now, BackupKind::Daily)?;
