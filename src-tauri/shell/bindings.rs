@@ -4,7 +4,7 @@ use specta_typescript::Typescript;
 use tauri::Runtime;
 use tauri_specta::{Builder, collect_commands, collect_events};
 
-use crate::commands::{analyze, edit, graph, read, scene, transfer};
+use crate::commands::{analyze, edit, graph, picture, read, scene, transfer, views};
 use crate::events::{GraphChanged, JobProgress};
 
 pub fn builder<R: Runtime>() -> Builder<R> {
@@ -29,6 +29,14 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             scene::layout_run,
             scene::layout_move,
             scene::layout_unpin,
+            views::layout_apart,
+            views::layout_back,
+            views::views,
+            views::view_save,
+            views::view_remove,
+            views::trait_keys,
+            views::trait_of,
+            picture::save_picture,
             analyze::catalog,
             analyze::analyze,
             analyze::cancel,

@@ -97,7 +97,7 @@ fn keep_positions(session: Weak<Session>) {
         loop {
             std::thread::sleep(KEEP_EVERY);
             let Some(session) = session.upgrade() else { return };
-            let frame = session.canvas.frame();
+            let frame = session.canvas.kept();
             if !frame.running && frame.revision != kept {
                 session.keep();
                 kept = frame.revision;

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod analyses;
+mod arrangements;
 mod cancel;
 mod canvas;
 mod plans;

@@ -3,6 +3,8 @@
 pub mod analyze;
 pub mod edit;
 pub mod graph;
+pub mod picture;
 pub mod read;
 pub mod scene;
 pub mod transfer;
+pub mod views;

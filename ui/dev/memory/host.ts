@@ -2,13 +2,14 @@
 import type { FileDrag, FileKind, Host, Stop } from "@/ipc/client";
 import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
 import { analysis, CATALOG } from "./analyses";
-import { changesBetween, emptyColumns, Slots } from "./picture";
+import { changesBetween, emptyColumns } from "./picture";
 import { named, perform, refuse, type Rows } from "./rows";
+import { MemoryViews } from "./views";
 
 const title = (node: Node): string => (node.kind === "concept" ? node.label : node.ref_id);
 const copy = (rows: Rows): Rows => ({ nodes: new Map(rows.nodes), edges: new Map(rows.edges) });
 
-export class MemoryHost implements Host {
+export class MemoryHost extends MemoryViews implements Host {
   rows: Rows = { nodes: new Map(), edges: new Map() };
   /** What every dialog answers. */
   chosen: string | null = null;
@@ -26,7 +27,6 @@ export class MemoryHost implements Host {
   private readonly cancelled = new Set<string>();
   private isOpen = false;
   private minted = 0;
-  private readonly slots = new Slots();
   private readonly changes = new Set<(change: GraphChanged) => void>();
   private readonly progresses = new Set<(progress: JobProgress) => void>();
   private readonly drags = new Set<(drag: FileDrag) => void>();

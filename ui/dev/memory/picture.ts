@@ -12,6 +12,20 @@ export class Slots {
   private expected: Place[] = [];
   private revision = 0;
 
+  /** The same places, free to become others; whoever looks notices that it is another. */
+  copy(): Slots {
+    const copy = new Slots();
+    for (const [id, slot] of this.of) copy.of.set(id, slot);
+    copy.places.push(...this.places.map((place) => ({ ...place })));
+    copy.revision = this.revision + 1000;
+    return copy;
+  }
+
+  renewed(): Slots {
+    this.revision += 2000;
+    return this;
+  }
+
   slot(id: string): number {
     const known = this.of.get(id);
     if (known !== undefined) return known;

@@ -4,6 +4,7 @@ import { Welcome } from "@/features/welcome/Welcome";
 import { open, useGraph } from "@/state/graph";
 import { useView } from "@/state/view";
 import { perform } from "./actions/registry";
+import { ApartChip } from "./ApartChip";
 import { OverlayChip } from "./OverlayChip";
 import { Picture } from "./Picture";
 
@@ -25,7 +26,10 @@ export function CanvasArea() {
           onOther={() => perform("open")}
         />
       )}
-      <OverlayChip />
+      <div className="chips">
+        <ApartChip />
+        <OverlayChip />
+      </div>
       {empty && (
         <Welcome onImport={() => perform("import")} onCreate={() => perform("new-concept")} onSample={() => perform("sample")} />
       )}

@@ -1,6 +1,8 @@
 import { BoxSelect, MousePointer2, Pause, Play } from "lucide-react";
 import { Toolbar } from "react-aria-components";
 import { IconToggle } from "@/kit/Button";
+import { runLayout } from "@/state/apart";
+import { showsAll, useFilter } from "@/state/filter";
 import { useSelection } from "@/state/selection";
 import { onStage } from "@/state/stage";
 import { show, useView } from "@/state/view";
@@ -38,7 +40,7 @@ export function CanvasTools() {
         label={running ? texts.frame.stopLayout : texts.frame.runLayout}
         icon={running ? <Pause size={16} /> : <Play size={16} />}
         on={running}
-        onChange={(on) => onStage((stage) => stage.runLayout(on))}
+        onChange={(on) => (on ? void runLayout(!showsAll(useFilter.getState())) : onStage((stage) => stage.runLayout(false)))}
         data-testid="layout"
       />
     </Toolbar>

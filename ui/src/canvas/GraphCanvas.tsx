@@ -3,7 +3,7 @@ import { useEffect, useId, useImperativeHandle, useRef, type Ref } from "react";
 import type { Scene } from "@/state/scene";
 import type { Put } from "@/state/moves";
 import { useSelection } from "@/state/selection";
-import type { Point } from "./camera";
+import type { Camera, Point } from "./camera";
 import "./canvas.css";
 import type { CanvasEvents, Tool } from "./controllers/stage";
 import type { LayoutPort } from "./layout";
@@ -29,6 +29,12 @@ export interface CanvasHandle {
   put(puts: readonly Put[]): void;
   /** Lets nodes go that were pinned by hand; whether that is done. */
   unpin(ids: Iterable<string>): Promise<boolean>;
+  /** Looks anew where everything stands. */
+  look(): void;
+  /** Draws anew which nodes are pinned. */
+  repin(): void;
+  camera(): Camera;
+  lookFrom(camera: Camera): void;
   /** Puts the keyboard on the canvas. */
   focus(): void;
 }
@@ -118,6 +124,10 @@ function handleOf(
     runLayout: (on) => void mounted.current?.layout.run(on),
     put: (puts) => void (mounted.current && put(mounted.current, puts)),
     unpin: async (ids) => mounted.current !== null && unpin(mounted.current, slotsOf(ids)),
+    look: () => mounted.current?.layout.wake(),
+    repin: () => mounted.current?.view.pinsChanged(),
+    camera: () => ({ ...(mounted.current?.view.camera ?? { x: 0, y: 0, k: 1 }) }),
+    lookFrom: (camera) => mounted.current?.view.lookFrom(camera),
     focus: () => element.current?.focus(),
   };
 }

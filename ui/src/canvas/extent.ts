@@ -9,7 +9,7 @@ const ALONE = 100;
 export function boxOf(scene: Scene, slots?: Iterable<number>): Box | null {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   const take = (slot: number): void => {
-    if (scene.alive[slot] === 0) return;
+    if (scene.drawn.nodes[slot] === 0) return;
     const x = scene.x(slot);
     const y = scene.y(slot);
     if (x < box.minX) box.minX = x;
@@ -31,7 +31,7 @@ export function spacingOf(scene: Scene): number {
   const xs: number[] = [];
   const ys: number[] = [];
   for (let slot = 0; slot < scene.slots; slot += step) {
-    if (scene.alive[slot] === 0) continue;
+    if (scene.drawn.nodes[slot] === 0) continue;
     xs.push(scene.x(slot));
     ys.push(scene.y(slot));
   }
@@ -39,7 +39,7 @@ export function spacingOf(scene: Scene): number {
   const [narrow, wide] = [middle(xs), middle(ys)].sort((a, b) => a - b);
   // Nodes in a row have no area; they still lie apart.
   const area = (wide * Math.max(narrow, wide / xs.length)) / 0.81;
-  return Math.sqrt(area / scene.nodeCount) || ALONE;
+  return Math.sqrt(area / scene.drawn.nodeCount) || ALONE;
 }
 
 /** The span of the middle nine tenths. */

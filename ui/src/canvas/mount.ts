@@ -1,5 +1,6 @@
 /** Puts the canvas together in an element and takes it apart again; React only says when. */
 import { useOverlay } from "@/state/overlay";
+import { usePaint } from "@/state/painting";
 import type { Scene } from "@/state/scene";
 import { useSelection } from "@/state/selection";
 import { visit } from "./controllers/keyboard";
@@ -64,10 +65,11 @@ export function mount(
 
 /** What is selected, laid over and stored, as the canvas shows it. */
 function follow(view: GraphView, layout: LayoutFollower): () => void {
-  view.attend({ selected: useSelection.getState(), overlay: useOverlay.getState().overlay });
+  view.attend({ selected: useSelection.getState(), overlay: useOverlay.getState().overlay, paint: usePaint.getState().paint });
   const stops = [
     useSelection.subscribe((selected) => view.attend({ selected })),
     useOverlay.subscribe(({ overlay }) => view.attend({ overlay })),
+    usePaint.subscribe(({ paint }) => view.attend({ paint })),
     view.scene.subscribe(() => layout.wake()),
   ];
   if (view.scene.nodeCount > 0) layout.wake();

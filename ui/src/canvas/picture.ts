@@ -3,6 +3,7 @@
  * frame: structure (edges, fans, ranks), colours, positions, focus.
  */
 import type { Scene } from "@/state/scene";
+import { PLAIN } from "@/state/paint";
 import { NOTHING } from "@/state/selection";
 import { spacingOf } from "./extent";
 import { edgeLook } from "./look/edges";
@@ -17,7 +18,7 @@ import type { Theme } from "./theme";
 const NO_FOCUS: Focus = { nodes: new Map(), edges: new Map(), dims: false };
 
 export class Picture {
-  attention: Attention = { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null };
+  attention: Attention = { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null, paint: PLAIN };
   bends: Float32Array = new Float32Array(0);
   /** Slots, most important first. */
   order: Uint32Array = new Uint32Array(0);
@@ -34,7 +35,7 @@ export class Picture {
   }
 
   attend(part: Partial<Attention>): void {
-    const recolored = part.overlay !== undefined && part.overlay !== this.attention.overlay;
+    const recolored = part.paint !== undefined && part.paint !== this.attention.paint;
     this.attention = { ...this.attention, ...part };
     this.stale.focus = true;
     if (recolored) this.stale.look = true;
@@ -69,10 +70,9 @@ export class Picture {
 
   private restructure(): void {
     const { scene } = this;
-    const { source, target } = scene.columns;
+    const { source, target, edges } = scene.drawn;
     this.version = scene.version;
-    this.bends = bendsOf({ count: scene.edgeSlots, source, target, alive: scene.edgeAlive });
-    this.order = importance(scene);
+    this.bends = bendsOf({ count: scene.edgeSlots, source, target, alive: edges });
     this.titles.forget();
     this.forget();
     this.stale = { look: true, positions: true, focus: true };
@@ -81,8 +81,8 @@ export class Picture {
   /** Lets go of what was hovered or visited and is no longer there. */
   private forget(): void {
     const { hoverNode, hoverEdge, cursor } = this.attention;
-    const node = (slot: number | null): number | null => (slot !== null && this.scene.alive[slot] === 1 ? slot : null);
-    const edge = hoverEdge !== null && this.scene.edgeAlive[hoverEdge] === 1 ? hoverEdge : null;
+    const node = (slot: number | null): number | null => (slot !== null && this.scene.drawn.nodes[slot] === 1 ? slot : null);
+    const edge = hoverEdge !== null && this.scene.drawn.edges[hoverEdge] === 1 ? hoverEdge : null;
     this.attention = { ...this.attention, hoverNode: node(hoverNode), hoverEdge: edge, cursor: node(cursor) };
   }
 
@@ -91,10 +91,11 @@ export class Picture {
   }
 
   private paint(renderer: Renderer, theme: Theme): void {
-    const { overlay } = this.attention;
-    this.nodes = nodeLook(this.scene, theme, overlay);
+    const { paint } = this.attention;
+    this.nodes = nodeLook(this.scene, theme, paint);
+    this.order = importance(this.scene, this.nodes.radius);
     renderer.setNodes(this.nodes);
-    renderer.setEdges(edgeLook(this.scene, theme, overlay, this.bends));
+    renderer.setEdges(edgeLook(this.scene, theme, paint, this.bends));
     this.stale.focus = true;
   }
 

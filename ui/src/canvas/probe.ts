@@ -40,7 +40,7 @@ export function installProbe(view: GraphView, layout: LayoutFollower, element: H
   const probe: Probe = {
     nodes: () => probed(view, element),
     get edges() {
-      return view.scene.edgeCount;
+      return view.scene.drawn.edgeCount;
     },
     under: (x, y) => under(view, element, x, y),
     settled: () => layout.running === false,

@@ -3,7 +3,7 @@ import { toScreen, type Camera } from "./camera";
 import { bendsOf } from "./look/fan";
 import { edgeShape, edgeAt, nodeAt, nodesIn, nodeToward, type Sight } from "./sight";
 import { pointAt } from "./geometry";
-import { sceneOf, type Spot } from "./testScene";
+import { radiiOf, sceneOf, type Spot } from "./testScene";
 
 const SPOTS: Spot[] = [[0, 0], [200, 0], [0, 150], [-180, -40]];
 const PAIRS: [number, number][] = [[0, 1], [0, 2], [2, 0], [3, 3], [0, 3]];
@@ -12,7 +12,7 @@ function sightOf(camera: Camera = { x: 0, y: 0, k: 1 }): Sight {
   const scene = sceneOf(SPOTS, PAIRS);
   const { source, target } = scene.columns;
   const bends = bendsOf({ count: PAIRS.length, source, target, alive: scene.edgeAlive });
-  return { scene, camera, viewport: { width: 1000, height: 800 }, scale: 1, bends };
+  return { scene, camera, viewport: { width: 1000, height: 800 }, scale: 1, bends, radius: radiiOf(scene) };
 }
 
 const at = (sight: Sight, x: number, y: number) => toScreen(sight.camera, sight.viewport, { x, y });

@@ -2,7 +2,6 @@
 import type { Scene } from "@/state/scene";
 import { toGraph, toScreen, type Camera, type Point, type Viewport } from "./camera";
 import { distanceTo, type EdgeShape } from "./geometry";
-import { naturalRadius } from "./look/nodes";
 import { drawnRadius } from "./render/frame";
 
 export interface Sight {
@@ -12,24 +11,26 @@ export interface Sight {
   /** How many times their natural size nodes are drawn. */
   scale: number;
   bends: Float32Array;
+  /** Natural radii by slot. */
+  radius: Float32Array;
 }
 
 const NODE_REACH = 4;
 const EDGE_REACH = 5;
 /** Pixels beyond which no node and no self-loop reaches. */
-const LARGEST_NODE = 27;
+const LARGEST_NODE = 46;
 const LARGEST_LOOP = 150;
 
 export function nodeScreen({ scene, camera, viewport }: Sight, slot: number): Point {
   return toScreen(camera, viewport, { x: scene.x(slot), y: scene.y(slot) });
 }
 
-export function nodeRadius({ scene, scale }: Sight, slot: number): number {
-  return drawnRadius(naturalRadius(scene.degree[slot]), scale);
+export function nodeRadius({ radius, scale }: Pick<Sight, "radius" | "scale">, slot: number): number {
+  return drawnRadius(radius[slot] ?? 0, scale);
 }
 
 export function edgeShape(sight: Sight, edge: number): EdgeShape {
-  const { source, target } = sight.scene.columns;
+  const { source, target } = sight.scene.drawn;
   return {
     a: nodeScreen(sight, source[edge]),
     b: nodeScreen(sight, target[edge]),
@@ -54,7 +55,7 @@ export function nodeAt(sight: Sight, at: Point, reach = NODE_REACH): number | nu
   for (let slot = 0; slot < scene.slots; slot++) {
     const dx = positions[slot * 2] - p.x;
     const dy = positions[slot * 2 + 1] - p.y;
-    if (!(Math.abs(dx) <= widest && Math.abs(dy) <= widest) || scene.alive[slot] === 0) continue;
+    if (!(Math.abs(dx) <= widest && Math.abs(dy) <= widest) || scene.drawn.nodes[slot] === 0) continue;
     const distance = Math.hypot(dx, dy) * camera.k - nodeRadius(sight, slot);
     if (distance <= nearest) {
       nearest = distance;
@@ -67,7 +68,8 @@ export function nodeAt(sight: Sight, at: Point, reach = NODE_REACH): number | nu
 /** The edge nearest to `at`, if within reach. */
 export function edgeAt(sight: Sight, at: Point, reach = EDGE_REACH): number | null {
   const { scene, bends, camera, viewport } = sight;
-  const { source, target, positions } = scene.columns;
+  const { positions } = scene.columns;
+  const { source, target, edges } = scene.drawn;
   const p = toGraph(camera, viewport, at);
   const margin = reach / camera.k;
   let found: number | null = null;
@@ -83,7 +85,7 @@ export function edgeAt(sight: Sight, at: Point, reach = EDGE_REACH): number | nu
     const room = margin + bulge;
     if (!(Math.min(x, x + dx) <= room && Math.max(x, x + dx) >= -room)) continue;
     if (!(Math.min(y, y + dy) <= room && Math.max(y, y + dy) >= -room)) continue;
-    if (scene.edgeAlive[edge] === 0) continue;
+    if (edges[edge] === 0) continue;
     const distance = distanceTo(edgeShape(sight, edge), at);
     if (distance < nearest) {
       nearest = distance;
@@ -99,7 +101,7 @@ export function nodesIn(sight: Sight, from: Point, to: Point): number[] {
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   const found: number[] = [];
   for (let slot = 0; slot < sight.scene.slots; slot++) {
-    if (sight.scene.alive[slot] === 0) continue;
+    if (sight.scene.drawn.nodes[slot] === 0) continue;
     const { x, y } = nodeScreen(sight, slot);
     if (x >= left && x <= right && y >= top && y <= bottom) found.push(slot);
   }
@@ -122,7 +124,7 @@ export function nodeToward(sight: Sight, from: number, direction: Direction): nu
   let found: number | null = null;
   let least = Infinity;
   for (let slot = 0; slot < sight.scene.slots; slot++) {
-    if (slot === from || sight.scene.alive[slot] === 0) continue;
+    if (slot === from || sight.scene.drawn.nodes[slot] === 0) continue;
     const p = nodeScreen(sight, slot);
     const ahead = (p.x - start.x) * axis.x + (p.y - start.y) * axis.y;
     const aside = Math.abs((p.x - start.x) * axis.y) + Math.abs((p.y - start.y) * axis.x);

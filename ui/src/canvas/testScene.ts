@@ -1,11 +1,14 @@
 /** Small scenes for the tests of this room. */
 import { Scene } from "@/state/scene";
 import { encodeScene, fakeId } from "../../dev/encode";
+import { naturalRadius } from "./look/nodes";
 
 export type Spot = [x: number, y: number];
 
 export const nodeId = (index: number): string => fakeId(index);
 export const edgeId = (index: number): string => fakeId(index, 1);
+
+export const radiiOf = (scene: Scene): Float32Array => Float32Array.from(scene.degree, naturalRadius);
 
 export function sceneOf(spots: readonly Spot[], pairs: readonly [number, number][]): Scene {
   const scene = new Scene();

@@ -1,8 +1,12 @@
 /** The design tokens the canvas draws with, read once per theme. */
 import { mix, parseColor, rgba, type Rgba } from "./color";
 
+export const PALETTES = ["standard", "safe", "contrast"] as const;
+export type PaletteName = (typeof PALETTES)[number];
+
 export interface Theme {
   dark: boolean;
+  palette: PaletteName;
   background: Rgba;
   ink: Rgba;
   quiet: Rgba;
@@ -38,6 +42,7 @@ export function readTheme(element: HTMLElement): Theme {
   const dark = luminance(background) < 128;
   return {
     dark,
+    palette: paletteOf(document.documentElement.dataset.palette),
     background,
     ink,
     quiet: color("--ink-2"),
@@ -49,10 +54,16 @@ export function readTheme(element: HTMLElement): Theme {
   };
 }
 
+/** The person's choice; without one, what the system's wish for contrast asks for. */
+function paletteOf(chosen: string | undefined): PaletteName {
+  const known = PALETTES.find((name) => name === chosen);
+  return known ?? (matchMedia("(prefers-contrast: more)").matches ? "contrast" : "standard");
+}
+
 /** Calls back when the theme of the document or of the system changes. */
 export function onThemeChange(then: () => void): () => void {
   const observer = new MutationObserver(then);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-palette", "class"] });
   const queries = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"].map((query) => matchMedia(query));
   queries.forEach((query) => query.addEventListener("change", then));
   return () => {

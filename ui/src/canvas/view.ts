@@ -96,7 +96,8 @@ export class GraphView {
 
   sight(): Sight {
     const { scene, camera, viewport, picture } = this;
-    return { scene, camera, viewport, scale: nodeScale(picture.spacing, camera.k), bends: picture.bends };
+    const scale = nodeScale(picture.spacing, camera.k);
+    return { scene, camera, viewport, scale, bends: picture.bends, radius: picture.nodes.radius };
   }
 
   /** The colour a node is drawn in, and whether it has stepped back. */
@@ -159,6 +160,11 @@ export class GraphView {
     const { width, height } = this.viewport;
     if (x > PADDING && y > PADDING && x < width - PADDING && y < height - PADDING) return;
     this.flyTo({ ...this.camera, x: this.scene.x(slot), y: this.scene.y(slot) });
+  }
+
+  /** Takes the view that somebody kept. */
+  lookFrom(camera: Camera): void {
+    this.flyTo({ ...camera });
   }
 
   panBy(dx: number, dy: number): void {
@@ -300,9 +306,9 @@ export class GraphView {
       pixelRatio: this.screen.pixelRatio,
       theme,
       scale,
-      edgeOpacity: edgeOpacity(this.scene.edgeCount, scale),
+      edgeOpacity: edgeOpacity(this.scene.drawn.edgeCount, scale),
       dim: dim * dim * (3 - 2 * dim),
-      hideEdges: this.light && flying && this.scene.edgeCount > FEW_EDGES,
+      hideEdges: this.light && flying && this.scene.drawn.edgeCount > FEW_EDGES,
       labels,
     });
   }
@@ -334,7 +340,7 @@ export class GraphView {
     const wanted: Wanted = { sight, theme, focus: picture.focus, order: picture.order, measure, titles: picture.titles, limit };
     const moved = (label: Label): Label | null => {
       const slot = label.key.startsWith("n") ? Number(label.key.slice(1)) : null;
-      return slot !== null && this.scene.alive[slot] === 1 ? nodeLabel(wanted, slot, label.above) : null;
+      return slot !== null && this.scene.drawn.nodes[slot] === 1 ? nodeLabel(wanted, slot, label.above) : null;
     };
     return this.fades.step(labelsOf(wanted), prefersStillness() ? Infinity : elapsed, moved);
   }

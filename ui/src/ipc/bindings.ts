@@ -40,6 +40,23 @@ export const commands = {
 	layoutMove: (moves: Move[]) => typedError<null, Report>(__TAURI_INVOKE("layout_move", { moves })),
 	/**  Lets the layout move these nodes again. */
 	layoutUnpin: (slots: number[]) => typedError<null, Report>(__TAURI_INVOKE("layout_unpin", { slots })),
+	/**
+	 *  Shows these slots, or all, in an arrangement of their own, beginning as the view has it where one is named. The kept one
+	 *  stays as it is.
+	 */
+	layoutApart: (slots: number[] | null, view: Id | null) => typedError<null, Report>(__TAURI_INVOKE("layout_apart", { slots, view })),
+	/**  Shows the kept arrangement again. */
+	layoutBack: () => typedError<boolean, Report>(__TAURI_INVOKE("layout_back")),
+	views: () => typedError<View[], Report>(__TAURI_INVOKE("views")),
+	/**  Keeps a view, a new one where no id is given; with `places`, where the nodes stand now goes with it. */
+	viewSave: (id: Id | null, name: string, body: Value, places: boolean) => typedError<View, Report>(__TAURI_INVOKE("view_save", { id, name, body, places })),
+	viewRemove: (id: Id) => typedError<null, Report>(__TAURI_INVOKE("view_remove", { id })),
+	/**  The metadata keys of nodes, most frequent first. */
+	traitKeys: (job: string) => typedError<TraitKey[], Report>(__TAURI_INVOKE("trait_keys", { job })),
+	/**  What the nodes say under one metadata key. */
+	traitOf: (job: string, key: string) => typedError<Trait, Report>(__TAURI_INVOKE("trait_of", { job, key })),
+	/**  Writes a picture of so many nodes and edges: `svg` as it is, or `png` from its base 64. */
+	savePicture: (path: string, svg: string | null, png: string | null, shown: [number, number]) => typedError<Exported, Report>(__TAURI_INVOKE("save_picture", { path, svg, png, shown })),
 	/**  Every algorithm with its parameters. */
 	catalog: () => __TAURI_INVOKE<Spec[]>("catalog"),
 	analyze: (job: string, request: Analyze) => typedError<Analysis, Report>(__TAURI_INVOKE("analyze", { job, request })),
@@ -403,7 +420,38 @@ export type SteinerTree = {
 /**  Microseconds since 1970-01-01 UTC, within the years 1 to 9999. */
 export type Timestamp = string;
 
+/**  What the nodes that have a key have there. */
+export type Trait = {
+	key: string,
+	slots: number[],
+	values: TraitValues,
+};
+
+/**  A metadata key of nodes. */
+export type TraitKey = {
+	key: string,
+	/**  How many nodes have it. */
+	count: number,
+	/**  How many values it has, up to a thousand. */
+	distinct: number,
+	/**  Every value is a number. */
+	numeric: boolean,
+};
+
+/**  One for each slot. */
+export type TraitValues = { kind: "numbers"; values: Finite[] } | 
+/**  Names, most frequent first, and the place among them of each value. */
+{ kind: "classes"; names: string[]; of: number[] };
+
 export type Value = null | boolean | number | string | Value[] | { [key in string]: Value };
+
+/**  What the window kept under a name. */
+export type View = {
+	id: Id,
+	name: string,
+	/**  Filters, appearance and camera, in the window's own words. */
+	body: Value,
+};
 
 export type Write = 
 /**  Creates the pointer for (`ref_type`, `ref_id`), or merges metadata into the one that exists. */

@@ -13,11 +13,15 @@ import type {
   GraphInfo,
   Hop,
   JobProgress,
+  Json,
   LayoutMove,
   Neighbors,
   Node,
   Preview,
   Spec,
+  Trait,
+  TraitKey,
+  View,
   Write,
   Written,
 } from "./types";
@@ -26,6 +30,8 @@ export type Stop = () => void;
 
 /** What a file dragged over the window does. */
 export type FileDrag = { type: "over"; paths: string[] } | { type: "drop"; paths: string[] } | { type: "leave" };
+
+export type PictureFile = { svg: string } | { png: string };
 
 /** Files that a dialog lists, under the name it calls them by. */
 export interface FileKind {
@@ -65,6 +71,19 @@ export interface Host {
   layoutRun(on: boolean): Promise<void>;
   layoutMove(moves: LayoutMove[]): Promise<void>;
   layoutUnpin(slots: number[]): Promise<void>;
+  /** Shows these slots, or all, in an arrangement of their own, as a view has it where one is named. */
+  layoutApart(slots: number[] | null, view: string | null): Promise<void>;
+  /** Back to the arrangement that is kept. */
+  layoutBack(): Promise<boolean>;
+
+  views(): Promise<View[]>;
+  /** A new one where there is no id; with `places`, where the nodes stand now goes with it. */
+  viewSave(id: string | null, name: string, body: Json, places: boolean): Promise<View>;
+  viewRemove(id: string): Promise<void>;
+  traitKeys(job: string): Promise<TraitKey[]>;
+  traitOf(job: string, key: string): Promise<Trait>;
+  /** `svg` is text, `png` base 64. */
+  savePicture(path: string, picture: PictureFile, shown: [number, number]): Promise<Exported>;
 
   chooseFolder(title: string): Promise<string | null>;
   chooseFile(title: string, kind: FileKind): Promise<string | null>;

@@ -54,6 +54,16 @@ export const tauriHost: Host = {
   layoutRun: async (on) => void (await answer(commands.layoutRun(on))),
   layoutMove: async (moves) => void (await answer(commands.layoutMove(moves))),
   layoutUnpin: async (slots) => void (await answer(commands.layoutUnpin(slots))),
+  layoutApart: async (slots, view) => void (await answer(commands.layoutApart(slots, view))),
+  layoutBack: () => answer(commands.layoutBack()),
+
+  views: () => answer(commands.views()),
+  viewSave: (id, name, body, places) => answer(commands.viewSave(id, name, body, places)),
+  viewRemove: async (id) => void (await answer(commands.viewRemove(id))),
+  traitKeys: (job) => answer(commands.traitKeys(job)),
+  traitOf: (job, key) => answer(commands.traitOf(job, key)),
+  savePicture: (path, picture, shown) =>
+    answer(commands.savePicture(path, "svg" in picture ? picture.svg : null, "png" in picture ? picture.png : null, shown)),
 
   chooseFolder: (title) => open({ title, directory: true }),
   chooseFile: (title, kind) => open({ title, filters: [kind] }),

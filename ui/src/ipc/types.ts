@@ -33,6 +33,9 @@ export type {
   Report,
   Spec,
   SteinerTree,
+  Trait,
+  TraitKey,
+  View,
   Write,
   Written,
 } from "./bindings";

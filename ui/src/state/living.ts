@@ -14,6 +14,7 @@ export function livingOverlay(overlay: Overlay, node: Lives, edge: Lives): Overl
   if (overlay.kind === "highlight") {
     return { ...overlay, nodes: new Set([...overlay.nodes].filter(node)), edges: new Set([...overlay.edges].filter(edge)) };
   }
+  if (overlay.kind === "scores") return { ...overlay, scoreOf: new Map([...overlay.scoreOf].filter(([id]) => node(id))) };
   const communityOf = new Map([...overlay.communityOf].filter(([id]) => node(id)));
   const sizes = overlay.sizes.map(() => 0);
   for (const community of communityOf.values()) sizes[community] = (sizes[community] ?? 0) + 1;

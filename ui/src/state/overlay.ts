@@ -17,7 +17,14 @@ export interface Highlight {
   edges: ReadonlySet<string>;
 }
 
-export type Overlay = Communities | Highlight;
+/** A number for each node. */
+export interface Scores {
+  kind: "scores";
+  title: string;
+  scoreOf: ReadonlyMap<string, number>;
+}
+
+export type Overlay = Communities | Highlight | Scores;
 
 interface OverlayState {
   overlay: Overlay | null;

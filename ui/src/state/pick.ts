@@ -27,6 +27,7 @@ export function openEdge(id: string): void {
   show({ tab: "details" });
 }
 
+/** All nodes, seen or not. */
 export function allNodes(where: (slot: number) => boolean = () => true): string[] {
   const ids: string[] = [];
   for (let slot = 0; slot < scene.slots; slot++) {
@@ -35,10 +36,14 @@ export function allNodes(where: (slot: number) => boolean = () => true): string[
   return ids;
 }
 
+/** Those that are not left out of the picture. */
+export const seenNodes = (where: (slot: number) => boolean = () => true): string[] =>
+  allNodes((slot) => scene.drawn.seen[slot] === 1 && where(slot));
+
 export function edgesOfRelation(relation: string): string[] {
   const ids: string[] = [];
   for (let edge = 0; edge < scene.edgeSlots; edge++) {
-    if (scene.edgeAlive[edge] === 1 && scene.relation(edge) === relation) ids.push(scene.edgeId(edge));
+    if (scene.drawn.edges[edge] === 1 && scene.relation(edge) === relation) ids.push(scene.edgeId(edge));
   }
   return ids;
 }

@@ -5,6 +5,7 @@
  */
 import { decodeScene, stringAt, uuidAt, writeUuid, type SceneColumns, type Strings } from "@/ipc/columns";
 import { adjacencyOf, type Adjacency } from "./adjacency";
+import { drawnOf, drawnRows, type Choice, type Drawn } from "./drawn";
 import { grown } from "./grown";
 import { IdIndex } from "./idIndex";
 
@@ -51,8 +52,10 @@ const EMPTY: SceneColumns = {
 };
 
 export class Scene {
-  /** Grows when a node or an edge is added, changed or removed. */
+  /** Grows when a node or an edge is added, changed or removed, or what is drawn changes. */
   version = 0;
+  /** Grows with the graph alone. */
+  structure = 0;
   /** Grows when another graph is read; re-reading the same one leaves it. */
   generation = 0;
   /** Slots in use, the empty ones included; likewise `edgeSlots`. */
@@ -65,6 +68,8 @@ export class Scene {
   degree = new Uint32Array(0);
   relations: string[] = [];
   columns: SceneColumns = EMPTY;
+  /** What of it is drawn. */
+  drawn: Drawn = drawnOf(this, {});
 
   private fresh = new Map<number, string>();
   private baseTitles: Strings = EMPTY.titles;
@@ -72,6 +77,8 @@ export class Scene {
   private nodeIndex: IdIndex | null = null;
   private edgeIndex: IdIndex | null = null;
   private rows: Adjacency | null = null;
+  private drawnRows: Adjacency | null = null;
+  private choose: (scene: Scene) => Choice = () => ({});
   private readonly listeners = new Set<() => void>();
   private readonly movers = new Set<() => void>();
   private readonly pinners = new Set<() => void>();
@@ -123,6 +130,13 @@ export class Scene {
     for (const node of change.nodes) this.putNode(node);
     for (const edge of change.edges) this.putEdge(edge);
     this.restructured();
+  }
+
+  /** Says what is drawn from now on; asked again whenever the graph changes. */
+  draw(choose: (scene: Scene) => Choice): void {
+    this.choose = choose;
+    this.redraw();
+    this.announce();
   }
 
   /** Positions by slot, as the layout sent them; `except` names the slots that a hand is holding. */
@@ -207,10 +221,33 @@ export class Scene {
     return edges.subarray(offsets[slot], offsets[slot + 1]);
   }
 
+  /** The edges that are drawn at a node. */
+  drawnAt(slot: number): Uint32Array {
+    const { drawn } = this;
+    if (drawn.edges === this.edgeAlive && drawn.folded === null) return this.edgesAt(slot);
+    this.drawnRows ??= drawnRows(drawn, this.slots, this.edgeSlots);
+    const { offsets, edges } = this.drawnRows;
+    return edges.subarray(offsets[slot], offsets[slot + 1]);
+  }
+
   /** The other end of an edge; the node itself for a self-loop. */
   across(edge: number, slot: number): number {
     const { source, target } = this.columns;
     return source[edge] === slot ? target[edge] : source[edge];
+  }
+
+  /** Likewise, as it is drawn. */
+  drawnAcross(edge: number, slot: number): number {
+    const { source, target } = this.drawn;
+    return source[edge] === slot ? target[edge] : source[edge];
+  }
+
+  /** Where a node is seen: at its own slot or its leader's; `null` where it is not. */
+  standIn(slot: number): number | null {
+    const { folded, nodes, seen } = this.drawn;
+    if (seen[slot] !== 1) return null;
+    const at = folded === null ? slot : folded.leader[slot];
+    return nodes[at] === 1 ? at : null;
   }
 
   /** Slots last as long as the graph is open, so the first one tells one graph from another. */
@@ -308,6 +345,18 @@ export class Scene {
       this.degree[source[e]]++;
       if (source[e] !== target[e]) this.degree[target[e]]++;
     }
+    this.structure++;
+    this.redraw();
+    this.announce();
+  }
+
+  private redraw(): void {
+    const choice = this.choose(this);
+    this.drawn = drawnOf(this, choice);
+    this.drawnRows = null;
+  }
+
+  private announce(): void {
     this.version++;
     this.listeners.forEach((listener) => listener());
   }

@@ -2,6 +2,13 @@
 import type { Put } from "./moves";
 import type { Point } from "./view";
 
+/** The middle of what is seen, in graph coordinates, and how many pixels one of their units takes. */
+export interface Camera {
+  x: number;
+  y: number;
+  k: number;
+}
+
 export interface Stage {
   fit(): void;
   fitSelection(): void;
@@ -12,6 +19,12 @@ export interface Stage {
   put(puts: readonly Put[]): void;
   /** Lets nodes go that were pinned by hand; whether that is done. */
   unpin(ids: Iterable<string>): Promise<boolean>;
+  /** Looks anew where everything stands. */
+  look(): void;
+  /** Draws anew which nodes are pinned. */
+  repin(): void;
+  camera(): Camera;
+  lookFrom(camera: Camera): void;
   screenOf(id: string): Point | null;
   toGraph(screen: Point): Point;
 }

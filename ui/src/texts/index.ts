@@ -1,9 +1,11 @@
 /** Every sentence of the interface. */
 import { analyze } from "./analyze";
+import { appearance } from "./appearance";
 import { canvas } from "./canvas";
 import { edit } from "./edit";
 import { frame } from "./frame";
 import { inspect } from "./inspect";
+import { showing } from "./showing";
 import { transfer } from "./transfer";
 
-export const texts = { analyze, canvas, edit, frame, inspect, transfer };
+export const texts = { analyze, appearance, canvas, edit, frame, inspect, showing, transfer };

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use asterism_model::Id;
 
-use super::motion::{Motion, Order};
+use super::arrangements::Arrangements;
+use super::motion::Order;
 use super::positions::Place;
 use super::scene::Scene;
 use crate::graph::OutlineNode;
@@ -15,7 +16,7 @@ const OFFSET: f32 = 45.0;
 
 /// The coming and going of one commit.
 pub(super) struct Arrivals<'a> {
-    motion: &'a Motion,
+    motion: &'a Arrangements,
     positions: Arc<Vec<[f32; 2]>>,
     /// The middle of everything, once somebody asked for it.
     middle: Option<[f32; 2]>,
@@ -25,7 +26,7 @@ pub(super) struct Arrivals<'a> {
 }
 
 impl<'a> Arrivals<'a> {
-    pub fn begin(scene: &mut Scene, motion: &'a Motion) -> Self {
+    pub fn begin(scene: &mut Scene, motion: &'a Arrangements) -> Self {
         let frame = motion.current();
         scene.guessed.clear();
         if !frame.running {

@@ -6,8 +6,9 @@ use asterism_model::{Change, Edge, Id, Node};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
+use super::arrangements::Arrangements;
 use super::arrivals::Arrivals;
-use super::motion::{Motion, Order};
+use super::motion::Order;
 use super::scene::{Line, Scene, short};
 use crate::graph::{Committed, OutlineNode};
 
@@ -75,7 +76,7 @@ impl Delta {
 
 pub(super) fn follow(
     scene: &mut Scene,
-    motion: &Motion,
+    motion: &Arrangements,
     committed: &Committed,
     expected: Vec<[f32; 2]>,
 ) -> Delta {
@@ -116,7 +117,7 @@ pub(super) fn follow(
 
 fn edge(
     scene: &mut Scene,
-    motion: &Motion,
+    motion: &Arrangements,
     before: Option<&Edge>,
     after: Option<&Edge>,
 ) -> Option<EdgeDelta> {

@@ -5,6 +5,7 @@
 //!
 //! Whatever changes slots holds the scene while it tells the layout's thread, so both see the changes in one order.
 
+mod arrangements;
 mod arrivals;
 mod columns;
 mod delta;
@@ -13,23 +14,28 @@ mod motion;
 mod positions;
 mod renew;
 mod scene;
+mod traits;
+mod views;
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use asterism_model::{Error, Id, Result};
+use asterism_model::{Error, Id, Result, Watch};
 use serde::{Deserialize, Serialize};
 use specta::Type;
 
 pub use delta::{Delta, EdgeDelta, NodeDelta};
 pub use motion::Frame;
 pub use positions::{Place, Places};
+pub use traits::{Trait, TraitKey, TraitValues};
+pub use views::{View, Views};
 
 use crate::graph::{Committed, Graph, Written};
+use arrangements::Arrangements;
 use arrivals::Arrivals;
 use expected::Expected;
-use motion::{Motion, Order};
+use motion::Order;
 use scene::Scene;
 
 /// More changed rows than this, and the canvas reads the whole picture anew.
@@ -37,7 +43,7 @@ const MAX_DELTA: usize = 2_000;
 
 pub struct Canvas {
     scene: Mutex<Scene>,
-    motion: Motion,
+    motion: Arrangements,
     file: PathBuf,
     /// Never taken before the scene.
     expected: Mutex<Expected>,
@@ -70,7 +76,7 @@ impl Canvas {
     pub fn open(graph: &dyn Graph, file: PathBuf) -> Result<Self> {
         let places = Places::read(&file);
         let scene = Scene::new(graph.outline()?, &places);
-        let motion = Motion::start(&scene, &places);
+        let motion = Arrangements::start(&scene, &places);
         Ok(Self { scene: Mutex::new(scene), motion, file, expected: Mutex::default() })
     }
 
@@ -80,7 +86,7 @@ impl Canvas {
             self.reload(graph)?;
         }
         let scene = held(&self.scene);
-        let bytes = columns::encode(&scene, &self.motion.current())?;
+        let bytes = columns::encode(&scene, &self.motion.seen())?;
         let (nodes, edges) = (scene.slots() as u32, scene.edge_count() as u32);
         Ok((Extent { bytes: bytes.len() as u32, nodes, edges, seq: scene.seq }, bytes))
     }
@@ -90,14 +96,37 @@ impl Canvas {
         held(&self.scene).seq
     }
 
-    /// Where everything stands now.
+    /// Where everything that is seen stands now.
     pub fn frame(&self) -> Frame {
         self.motion.frame()
     }
 
+    /// Where everything stands in the arrangement that is kept.
+    pub fn kept(&self) -> Frame {
+        self.motion.kept()
+    }
+
+    /// Shows these nodes, or all, in an arrangement of their own, until [`Canvas::join`]. It begins at `places` and, for
+    /// those that have none, where they stand. Whatever moves in it, the kept one stays.
+    pub fn part(&self, slots: Option<&[u32]>, places: &Places) {
+        let scene = held(&self.scene);
+        let mut inside: Vec<bool> = scene.slots.iter().map(|slot| slots.is_none() && !slot.gone).collect();
+        for slot in slots.unwrap_or_default() {
+            if let Some(inside) = inside.get_mut(*slot as usize) {
+                *inside = scene.check_slot(*slot).is_ok();
+            }
+        }
+        self.motion.part(&scene, &inside, places);
+    }
+
+    /// Shows the kept arrangement again. Says whether another one was seen.
+    pub fn join(&self) -> bool {
+        self.motion.join()
+    }
+
     /// Starts or stops the layout.
     pub fn run(&self, on: bool) {
-        self.motion.send(if on { Order::Run } else { Order::Stop });
+        self.motion.hand(if on { Order::Run } else { Order::Stop });
     }
 
     /// Puts nodes where a hand put them.
@@ -110,8 +139,9 @@ impl Canvas {
             scene.check_slot(put.slot)?;
         }
         for put in moves {
-            scene.pin(put.slot, put.pin);
-            self.motion.send(Order::Move { slot: put.slot, to: [put.x, put.y], pin: put.pin });
+            if self.motion.hand(Order::Move { slot: put.slot, to: [put.x, put.y], pin: put.pin }) {
+                scene.pin(put.slot, put.pin);
+            }
         }
         Ok(())
     }
@@ -122,8 +152,9 @@ impl Canvas {
             scene.check_slot(*slot)?;
         }
         for slot in slots {
-            scene.pin(*slot, false);
-            self.motion.send(Order::Unpin { slot: *slot });
+            if self.motion.hand(Order::Unpin { slot: *slot }) {
+                scene.pin(*slot, false);
+            }
         }
         Ok(())
     }
@@ -206,7 +237,28 @@ impl Canvas {
         Arrivals::begin(scene, &self.motion).adopt(scene, guessed, &known);
     }
 
-    /// Where every node stands, by id.
+    /// Where every node is seen to stand, by id.
+    pub fn seen_places(&self) -> Places {
+        let scene = held(&self.scene);
+        scene.places(&self.motion.seen())
+    }
+
+    /// The metadata keys of nodes, most frequent first.
+    pub fn trait_keys(&self, graph: &dyn Graph, watch: &dyn Watch) -> Result<Vec<TraitKey>> {
+        traits::keys(graph, watch)
+    }
+
+    /// What the nodes say under one metadata key.
+    pub fn trait_of(&self, graph: &dyn Graph, key: &str, watch: &dyn Watch) -> Result<Trait> {
+        traits::of(self, graph, key, watch)
+    }
+
+    /// The slot of a node.
+    fn slot_of(&self, id: Id) -> Option<u32> {
+        held(&self.scene).slot(id)
+    }
+
+    /// Where every node stands in the kept arrangement, by id.
     pub fn places(&self) -> Places {
         let scene = held(&self.scene);
         scene.places(&self.motion.current())

@@ -21,7 +21,7 @@ pub struct Frame {
     pub positions: Arc<Vec<[f32; 2]>>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) enum Order {
     Run,
     Stop,
@@ -79,32 +79,45 @@ impl Motion {
     pub fn start(scene: &Scene, places: &Places) -> Self {
         let known: Vec<Option<[f32; 2]>> =
             scene.slots.iter().map(|slot| places.get(slot.node.id).map(|place| [place.x, place.y])).collect();
-        let run = known.iter().any(Option::is_none);
-        let ends = scene
-            .lines
-            .values()
-            .map(|line| (line.source.min(line.target), line.source.max(line.target), 1.0));
-        let mut edges: Vec<(u32, u32, f32)> = ends.collect();
-        edges.sort_unstable_by_key(|(a, b, _)| (*a, *b));
-        let pins: Vec<u32> = (0..scene.slots() as u32).filter(|i| scene.slots[*i as usize].pinned).collect();
-        let strangers = if known.iter().any(Option::is_some) {
+        let running = known.iter().any(Option::is_none);
+        let strangers: Vec<u32> = if known.iter().any(Option::is_some) {
             (0..known.len() as u32).filter(|i| known[*i as usize].is_none()).collect()
         } else {
             Vec::new()
         };
-        let (orders, inbox) = mpsc::channel();
-        let seen = Arc::<Mutex<Seen>>::default();
-        let mut layout = ForceAtlas2::new(known.len(), &edges, &known, Settings::default());
-        for slot in pins {
+        let mut layout = ForceAtlas2::new(known.len(), &pulls(scene, |_| true), &known, Settings::default());
+        for slot in (0..scene.slots() as u32).filter(|slot| scene.pinned(*slot)) {
             let at = layout.positions()[slot as usize];
             layout.pin(slot, at);
         }
         if !strangers.is_empty() {
             layout.heat(&strangers);
         }
-        let whole = strangers.is_empty();
-        let mut stage =
-            Stage { layout, running: run, whole, revision: 0, obeyed: 0, seen: Arc::clone(&seen) };
+        Self::of(layout, running, strangers.is_empty(), 0)
+    }
+
+    /// Of the nodes `inside` alone, at rest: at `places`, else where they are `seen`.
+    pub fn beside(scene: &Scene, inside: &[bool], places: &Places, seen: &[[f32; 2]], revision: u32) -> Self {
+        let within = |slot: u32| inside.get(slot as usize).is_some_and(|inside| *inside);
+        let place = |slot: usize| places.get(scene.slots[slot].node.id).filter(|_| within(slot as u32));
+        let now = |slot: usize| seen.get(slot).copied().filter(|at| at[0].is_finite());
+        let known: Vec<Option<[f32; 2]>> =
+            (0..scene.slots()).map(|slot| place(slot).map(|at| [at.x, at.y]).or_else(|| now(slot))).collect();
+        let mut layout = ForceAtlas2::new(known.len(), &pulls(scene, within), &known, Settings::default());
+        for slot in 0..known.len() as u32 {
+            match known[slot as usize] {
+                Some(at) if place(slot as usize).is_some_and(|place| place.pinned) => layout.pin(slot, at),
+                _ if !within(slot) => layout.remove_node(slot),
+                _ => {}
+            }
+        }
+        Self::of(layout, false, true, revision)
+    }
+
+    fn of(layout: ForceAtlas2, running: bool, whole: bool, revision: u32) -> Self {
+        let (orders, inbox) = mpsc::channel();
+        let seen = Arc::<Mutex<Seen>>::default();
+        let mut stage = Stage { layout, running, whole, revision, obeyed: 0, seen: Arc::clone(&seen) };
         stage.show();
         std::thread::spawn(move || stage.play(&inbox));
         Self { orders, sent: AtomicU64::new(0), seen }
@@ -137,6 +150,15 @@ impl Motion {
         // Without an answer the thread has ended, and what it left is all there is.
         told.recv().unwrap_or_else(|_| self.frame())
     }
+}
+
+/// What pulls at what, in one order whatever the order of the lines.
+fn pulls(scene: &Scene, within: impl Fn(u32) -> bool) -> Vec<(u32, u32, f32)> {
+    let lines = scene.lines.values().filter(|line| within(line.source) && within(line.target));
+    let mut pulls: Vec<(u32, u32, f32)> =
+        lines.map(|line| (line.source.min(line.target), line.source.max(line.target), 1.0)).collect();
+    pulls.sort_unstable_by_key(|(a, b, _)| (*a, *b));
+    pulls
 }
 
 struct Stage {

@@ -4,13 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use asterism_model::Id;
 
+use super::arrangements::Arrangements;
 use super::arrivals::Arrivals;
-use super::motion::{Motion, Order};
+use super::motion::Order;
 use super::scene::{Line, Scene};
 use crate::graph::{Outline, OutlineEdge};
 
 /// Known nodes keep their slots, those that are gone leave theirs empty, new ones take the next.
-pub(super) fn renew(scene: &mut Scene, motion: &Motion, outline: Outline) {
+pub(super) fn renew(scene: &mut Scene, motion: &Arrangements, outline: Outline) {
     let mut arrivals = Arrivals::begin(scene, motion);
     let present: HashSet<Id> = outline.nodes.iter().map(|node| node.id).collect();
     for id in scene.ids().filter(|id| !present.contains(id)).collect::<Vec<_>>() {
@@ -48,7 +49,7 @@ fn neighbours(slots: &[Option<u32>], edges: &[OutlineEdge]) -> HashMap<u32, Vec<
     near
 }
 
-fn connect(scene: &mut Scene, motion: &Motion, slots: &[Option<u32>], edges: Vec<OutlineEdge>) {
+fn connect(scene: &mut Scene, motion: &Arrangements, slots: &[Option<u32>], edges: Vec<OutlineEdge>) {
     let mut old = std::mem::take(&mut scene.lines);
     let slot = |end: u32| slots.get(end as usize).copied().flatten();
     for edge in edges {

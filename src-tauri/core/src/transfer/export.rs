@@ -1,5 +1,6 @@
 //! Export of the whole graph, streamed.
 
+use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
@@ -31,6 +32,17 @@ pub fn export_file(
     places: Option<&Places>,
     watch: &dyn Watch,
 ) -> Result<Exported> {
+    let exported =
+        replace_file(graph, path, |file| export_to(graph, BufWriter::new(file), format, places, watch))?;
+    Ok(Exported { path: Some(path.display().to_string()), ..exported })
+}
+
+/// Lets `write` fill a new file beside `path` and puts it in the place of what was there once it is whole.
+pub(super) fn replace_file<T>(
+    graph: &dyn Graph,
+    path: &Path,
+    write: impl FnOnce(&mut File) -> Result<T>,
+) -> Result<T> {
     let said =
         |error: std::io::Error| Error::storage(format!("{} could not be written: {error}", path.display()));
     // A link keeps pointing where it did: the file it leads to is replaced.
@@ -44,10 +56,10 @@ pub fn export_file(
     }
     // The reason alone: where the temporary file would have been is nobody's concern.
     let mut fresh = part_file(folder).map_err(|error| said(error.kind().into()))?;
-    let exported = export_to(graph, BufWriter::new(fresh.as_file_mut()), format, places, watch)?;
+    let written = write(fresh.as_file_mut())?;
     fresh.as_file().sync_all().map_err(said)?;
     fresh.persist(&target).map_err(|error| said(error.error))?;
-    Ok(Exported { path: Some(path.display().to_string()), ..exported })
+    Ok(written)
 }
 
 fn refuse_own_file(graph: &dyn Graph, folder: &Path, path: &Path) -> Result<()> {

@@ -6,8 +6,10 @@
 mod export;
 mod import;
 mod match_rows;
+mod picture;
 mod sample;
 
 pub use export::{Exported, export_file, export_to};
 pub use import::{Import, apply, read, readable};
+pub use picture::save_picture;
 pub use sample::sample;

@@ -6,14 +6,15 @@ import { analyses } from "./analyze";
 import { EDIT } from "./edit";
 import { GRAPH } from "./graph";
 import { SELECT } from "./select";
+import { SHOWING, viewActions } from "./showing";
 import { THEME } from "./theme";
 import { TOOLS } from "./tools";
 import { VIEW } from "./view";
 
-export const ACTIONS: readonly Action[] = [...EDIT, ...SELECT, ...TOOLS, ...VIEW, ...THEME, ...GRAPH];
+export const ACTIONS: readonly Action[] = [...EDIT, ...SELECT, ...TOOLS, ...SHOWING, ...VIEW, ...THEME, ...GRAPH];
 
 /** With those that are known only once the program has answered. */
-export const allActions = (): readonly Action[] => [...ACTIONS, ...analyses()];
+export const allActions = (): readonly Action[] => [...ACTIONS, ...viewActions(), ...analyses()];
 
 export function action(id: string): Action {
   const found = ACTIONS.find((it) => it.id === id);

@@ -1,7 +1,7 @@
 import { BoxSelect, CircleSlash, Replace, Waypoints } from "lucide-react";
 import { scene } from "@/state/current";
 import { useOverlay } from "@/state/overlay";
-import { allNodes, endsOf } from "@/state/pick";
+import { endsOf, seenNodes } from "@/state/pick";
 import { useSelection } from "@/state/selection";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
@@ -26,8 +26,8 @@ export const SELECT: readonly Action[] = [
     icon: BoxSelect,
     keys: ["Mod+A"],
     places: ["empty"],
-    enabled: () => scene.nodeCount > 0,
-    run: () => selection().select({ nodes: allNodes() }),
+    enabled: () => scene.drawn.seenNodes > 0,
+    run: () => selection().select({ nodes: seenNodes() }),
   },
   {
     id: "select-none",
@@ -47,7 +47,7 @@ export const SELECT: readonly Action[] = [
     enabled: () => scene.nodeCount > 0,
     run: () => {
       const { nodes } = selection();
-      selection().select({ nodes: allNodes((slot) => !nodes.has(scene.nodeId(slot))) });
+      selection().select({ nodes: seenNodes((slot) => !nodes.has(scene.nodeId(slot))) });
     },
   },
   {

@@ -1,4 +1,6 @@
 import { BoxSelect, MousePointer2, PanelLeft, PanelRight, Pause, Play } from "lucide-react";
+import { runLayout } from "@/state/apart";
+import { showsAll, useFilter } from "@/state/filter";
 import { onStage } from "@/state/stage";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
@@ -31,7 +33,7 @@ export const TOOLS: readonly Action[] = [
     icon: Play,
     places: ["empty"],
     enabled: () => !view().layoutRuns,
-    run: () => void onStage((stage) => stage.runLayout(true)),
+    run: () => void runLayout(!showsAll(useFilter.getState())),
   },
   {
     id: "stop-layout",

@@ -3,7 +3,7 @@ import { useSelection } from "@/state/selection";
 import type { Camera, Point } from "../camera";
 import { toGraph } from "../camera";
 import { nodeScreen, type Sight } from "../sight";
-import { edgeId, nodeId, sceneOf } from "../testScene";
+import { edgeId, nodeId, radiiOf, sceneOf } from "../testScene";
 import { boxSelect } from "./boxSelect";
 import { click, contextMenu, doubleClick } from "./click";
 import { connect } from "./connect";
@@ -18,7 +18,7 @@ const VIEW = { width: 1000, height: 800 };
 function stageOf() {
   const scene = sceneOf([[0, 0], [200, 0], [0, 150]], [[0, 1]]);
   const camera: Camera = { x: 0, y: 0, k: 1 };
-  const sight: Sight = { scene, camera, viewport: VIEW, scale: 1, bends: new Float32Array(1) };
+  const sight: Sight = { scene, camera, viewport: VIEW, scale: 1, bends: new Float32Array(1), radius: radiiOf(scene) };
   const attention: { hoverNode: number | null; cursor: number | null } = { hoverNode: null, cursor: null };
   const events = { onOpenNode: vi.fn(), onOpenEdge: vi.fn(), onCreateAt: vi.fn(), onConnect: vi.fn(), onContextMenu: vi.fn(), onMoved: vi.fn() };
   const view = {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useSelection } from "@/state/selection";
 import { toGraph, type Camera, type Point } from "../camera";
 import { nodeScreen, type Sight } from "../sight";
-import { sceneOf } from "../testScene";
+import { radiiOf, sceneOf } from "../testScene";
 import { PointerControl } from "./pointer";
 import type { Stage } from "./stage";
 
@@ -13,7 +13,7 @@ const MIDDLE = { x: 500, y: 400 };
 function canvas() {
   const scene = sceneOf([[0, 0], [200, 0]], [[0, 1]]);
   const camera: Camera = { x: 0, y: 0, k: 1 };
-  const sight: Sight = { scene, camera, viewport: VIEW, scale: 1, bends: new Float32Array(1) };
+  const sight: Sight = { scene, camera, viewport: VIEW, scale: 1, bends: new Float32Array(1), radius: radiiOf(scene) };
   const element = document.createElement("div");
   element.getBoundingClientRect = () => ({ left: 100, top: 50, ...VIEW }) as DOMRect;
   element.setPointerCapture = () => undefined;

@@ -1,6 +1,6 @@
 /** How each edge looks while nothing is hovered or selected, sorted into what one draw call can draw. */
+import type { Paint } from "@/state/paint";
 import type { Scene } from "@/state/scene";
-import type { Overlay } from "@/state/overlay";
 import { mix, type Rgba } from "../color";
 import { categoryColor } from "../palette";
 import type { Theme } from "../theme";
@@ -28,7 +28,7 @@ export interface EdgeStyle {
 const INSIDE = 0.62;
 
 export function isCurved(scene: Scene, bends: Float32Array, edge: number): boolean {
-  return bends[edge] !== 0 || scene.columns.source[edge] === scene.columns.target[edge];
+  return bends[edge] !== 0 || scene.drawn.source[edge] === scene.drawn.target[edge];
 }
 
 /** Heavier edges are wider, on a scale that outliers cannot stretch. */
@@ -36,12 +36,17 @@ export function naturalWidth(weight: number): number {
   return weight > 1 ? Math.min(2.8, 1 + 0.36 * Math.log2(weight)) : 1;
 }
 
+/** Of the one edge that stands for so many between two groups. */
+export function bundleWidth(many: number): number {
+  return Math.min(7, 1 + 0.55 * Math.log2(many));
+}
+
 /** Batches of `edges`, each styled by `style`. */
 export function batched(scene: Scene, bends: Float32Array, edges: Uint32Array, style: (edge: number) => EdgeStyle): EdgeLook {
   let curves = 0;
   for (const edge of edges) if (isCurved(scene, bends, edge)) curves++;
   const look = { straight: emptyBatch(edges.length - curves), curved: emptyBatch(curves) };
-  const { source, target } = scene.columns;
+  const { source, target } = scene.drawn;
   for (const edge of edges) {
     const batch = isCurved(scene, bends, edge) ? look.curved : look.straight;
     const at = batch.count++;
@@ -65,32 +70,29 @@ function emptyBatch(room: number): EdgeBatch {
   };
 }
 
-export function edgeLook(scene: Scene, theme: Theme, overlay: Overlay | null, bends: Float32Array): EdgeLook {
-  const edges = new Uint32Array(scene.edgeCount);
+export function edgeLook(scene: Scene, theme: Theme, paint: Paint, bends: Float32Array): EdgeLook {
+  const { drawn } = scene;
+  const edges = new Uint32Array(drawn.edgeCount);
   let next = 0;
-  for (let edge = 0; edge < scene.edgeSlots; edge++) if (scene.edgeAlive[edge] === 1) edges[next++] = edge;
+  for (let edge = 0; edge < scene.edgeSlots; edge++) if (drawn.edges[edge] === 1) edges[next++] = edge;
   const { weight } = scene.columns;
   const style: EdgeStyle = { color: theme.edge, width: 1 };
-  const tint = overlay?.kind === "communities" ? tintOf(scene, theme, overlay.communityOf) : null;
+  const tint = paint.color.by === "class" ? tintOf(scene, theme, paint.color.of) : null;
   return batched(scene, bends, edges, (edge) => {
-    style.width = naturalWidth(weight[edge]);
+    const many = drawn.folded?.edges[edge] ?? 1;
+    style.width = many > 1 ? bundleWidth(many) : paint.weighted ? naturalWidth(weight[edge]) : 1;
     if (tint) style.color = tint(edge);
     return style;
   });
 }
 
-/** Edges within one community take some of its colour; those between two stay neutral. */
-function tintOf(scene: Scene, theme: Theme, of: ReadonlyMap<string, number>): (edge: number) => Rgba {
-  const community = new Int32Array(scene.slots).fill(-1);
-  for (const [id, index] of of) {
-    const slot = scene.slotOf(id);
-    if (slot !== undefined) community[slot] = index;
-  }
+/** Edges within one class take some of its colour; those between two stay neutral. */
+function tintOf({ drawn }: Scene, theme: Theme, of: Int32Array): (edge: number) => Rgba {
   const tints = new Map<number, Rgba>();
-  const { source, target } = scene.columns;
+  const { source, target } = drawn;
   return (edge) => {
-    const inside = community[source[edge]];
-    if (inside < 0 || inside !== community[target[edge]]) return theme.edge;
+    const inside = of[source[edge]];
+    if (!(inside >= 0) || inside !== of[target[edge]]) return theme.edge;
     const known = tints.get(inside) ?? mix(theme.edge, categoryColor(theme, inside), INSIDE);
     tints.set(inside, known);
     return known;

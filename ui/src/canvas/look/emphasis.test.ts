@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { PLAIN } from "@/state/paint";
 import { picked } from "@/state/selection";
 import { mix, rgba } from "../color";
 import { nodeId, sceneOf, type Spot } from "../testScene";
@@ -13,8 +14,8 @@ function selecting(count: number) {
   const spots = Array.from({ length: 400 }, (_, i): Spot => [i, 0]);
   const scene = sceneOf(spots, []);
   const selected = picked({ nodes: spots.slice(0, count).map((_, i) => nodeId(i)) });
-  const focus = focusOf(scene, { hoverNode: 0, hoverEdge: null, cursor: null, selected, overlay: null });
-  const nodes = nodeLook(scene, theme, null);
+  const focus = focusOf(scene, { hoverNode: 0, hoverEdge: null, cursor: null, selected, overlay: null, paint: PLAIN });
+  const nodes = nodeLook(scene, theme, PLAIN);
   return { nodes, look: focusLook(focus, { scene, theme, nodes, bends: new Float32Array(0) }) };
 }
 

@@ -20,7 +20,8 @@ const CROWD_INK = 0.5;
 
 export function focusLook(focus: Focus, { scene, theme, nodes, bends }: Ground): FocusLook {
   const slots = Uint32Array.from(focus.nodes.keys()).sort();
-  const { source, weight } = scene.columns;
+  const { weight } = scene.columns;
+  const { source } = scene.drawn;
   const style = (edge: number): EdgeStyle => {
     const own = nodes.color[source[edge]];
     return styled(focus.edges.get(edge) ?? "near", naturalWidth(weight[edge]), own, theme);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAIN } from "@/state/paint";
 import { NOTHING, picked } from "@/state/selection";
 import { edgeId, nodeId, sceneOf } from "../testScene";
 import { focusOf, type Attention } from "./focus";
@@ -6,7 +7,7 @@ import { Mark } from "./nodes";
 
 const scene = sceneOf([[0, 0], [1, 0], [2, 0], [3, 0]], [[0, 1], [1, 2], [1, 1]]);
 const focus = (part: Partial<Attention>) =>
-  focusOf(scene, { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null, ...part });
+  focusOf(scene, { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null, paint: PLAIN, ...part });
 
 describe("what stands out", () => {
   it("is nothing while nothing is pointed at", () => {

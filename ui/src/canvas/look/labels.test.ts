@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { importance } from "./nodes";
 import { bendsOf } from "./fan";
 import { focusOf, type Attention } from "./focus";
+import { PLAIN } from "@/state/paint";
 import { NOTHING, picked } from "@/state/selection";
-import { nodeId, sceneOf, type Spot } from "../testScene";
+import { nodeId, radiiOf, sceneOf, type Spot } from "../testScene";
 import type { Theme } from "../theme";
 import { Fades } from "./fades";
 import { labelsOf } from "./labels";
@@ -16,11 +17,11 @@ function labels(spots: Spot[], pairs: [number, number][], scale = 1, attention: 
   const scene = sceneOf(spots, pairs);
   const { source, target } = scene.columns;
   const bends = bendsOf({ count: pairs.length, source, target, alive: scene.edgeAlive });
-  const sight = { scene, camera: { x: 0, y: 0, k: 1 }, viewport: { width: 1000, height: 800 }, scale, bends };
-  const focus = focusOf(scene, { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null, ...attention });
+  const sight = { scene, camera: { x: 0, y: 0, k: 1 }, viewport: { width: 1000, height: 800 }, scale, bends, radius: radiiOf(scene) };
+  const focus = focusOf(scene, { hoverNode: null, hoverEdge: null, cursor: null, selected: NOTHING, overlay: null, paint: PLAIN, ...attention });
   const titles = new Titles((slot) => scene.title(slot));
   const measure = (text: string, size: number): number => text.length * size * 0.5;
-  return labelsOf({ sight, theme, focus, order: importance(scene), measure, titles, limit }).map(({ key }) => key);
+  return labelsOf({ sight, theme, focus, order: importance(scene, radiiOf(scene)), measure, titles, limit }).map(({ key }) => key);
 }
 
 describe("labels", () => {

@@ -168,7 +168,7 @@ function edgeLabels(wanted: Wanted, taken: Occupancy, slots: readonly number[]):
   const candidates = new Set(focus.edges.size <= MOST_IN_FOCUS || sight.scale >= EDGE_LABELS_FROM ? focus.edges.keys() : []);
   for (const slot of near ? slots : []) {
     if (candidates.size >= MOST_EDGES_TRIED) break;
-    for (const edge of sight.scene.edgesAt(slot)) candidates.add(edge);
+    for (const edge of sight.scene.drawnAt(slot)) candidates.add(edge);
   }
   const labels: Label[] = [];
   for (const edge of candidates) {

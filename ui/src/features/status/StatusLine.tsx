@@ -1,12 +1,17 @@
 import { X } from "lucide-react";
 import { IconButton } from "@/kit/Button";
 import { Progress } from "@/kit/Pieces";
+import type { GraphInfo } from "@/ipc/types";
+import { useApart } from "@/state/apart";
 import { scene, useSceneVersion } from "@/state/current";
+import { isFiltering, showsAll, useFilter } from "@/state/filter";
 import { useGraph } from "@/state/graph";
 import { cancelJob, useJobs, type Job } from "@/state/jobs";
 import { explain } from "@/state/notify";
 import { useSelection } from "@/state/selection";
+import { unseen } from "@/state/showing";
 import { useView } from "@/state/view";
+import { showWhole } from "@/state/views";
 import { texts } from "@/texts";
 import { short } from "@/texts/words";
 import "./status.css";
@@ -17,18 +22,18 @@ export function StatusLine() {
   const info = useGraph((graph) => graph.info);
   const { nodes, edges } = useSelection();
   const jobs = useJobs((state) => state.jobs);
+  const hidden = unseen({ nodes, edges });
   const { degraded, dialog } = useView();
   // A dialog shows the work that it waits for, and its Cancel is the one that can be reached.
   const told = dialog?.kind === "import" || dialog?.kind === "export" ? [] : jobs.filter((job) => !job.quiet);
-  const all = (info?.concepts ?? 0) + (info?.pointers ?? 0);
-  const shown = scene.nodeCount;
   return (
     <footer className="status" aria-label={texts.frame.status}>
-      <span data-testid="status-shown">
-        {info === null ? texts.frame.noGraph : shown === all ? texts.frame.shown(shown, scene.edgeCount) : texts.frame.shownOf(shown, all)}
-      </span>
+      {info === null ? <span data-testid="status-shown">{texts.frame.noGraph}</span> : <Shown of={info} />}
       <span className="status-rule" />
-      <span data-testid="status-selected">{texts.frame.selected(nodes.size, edges.size)}</span>
+      <span data-testid="status-selected">
+        {texts.frame.selected(nodes.size, edges.size)}
+        {hidden > 0 && `, ${texts.showing.hiddenSelected(hidden)}`}
+      </span>
       {degraded !== null && (
         <>
           <span className="status-rule" />
@@ -42,6 +47,28 @@ export function StatusLine() {
         ))}
       </span>
     </footer>
+  );
+}
+
+/** What is seen of what there is, why not all of it, and one click to it. */
+function Shown({ of }: { of: GraphInfo }) {
+  const filter = useFilter();
+  const apart = useApart((state) => state.apart);
+  const { seenNodes, seenEdges } = scene.drawn;
+  const all = of.concepts + of.pointers;
+  const whole = seenNodes === all && seenEdges === of.edges;
+  const reasons = texts.showing.why(isFiltering(filter), filter.hiddenNodes.size + filter.hiddenEdges.size, filter.scope !== null);
+  return (
+    <>
+      <span data-testid="status-shown" title={reasons}>
+        {whole ? texts.frame.shown(seenNodes, seenEdges) : texts.showing.shown(seenNodes, all, seenEdges, of.edges)}
+      </span>
+      {(!showsAll(filter) || apart) && (
+        <button type="button" className="link" title={reasons} onClick={() => void showWhole()} data-testid="show-all">
+          {texts.showing.showAll}
+        </button>
+      )}
+    </>
   );
 }
 

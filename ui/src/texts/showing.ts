@@ -1,0 +1,48 @@
+import { count, number } from "./words";
+
+export const showing = {
+  filterOut: (what: string) => `Filter out: ${what}`,
+  filterIn: (what: string) => `Show again: ${what}`,
+  only: (what: string) => `Only ${what}`,
+  select: (what: string) => `Select ${what}`,
+  ofAll: (seen: number, all: number) => `${number(seen)} of ${number(all)}`,
+  showAll: "Show all",
+  shown: (nodes: number, all: number, edges: number, allEdges: number) =>
+    `${number(nodes)} of ${count(all, "node")}, ${number(edges)} of ${count(allEdges, "edge")} shown`,
+  hiddenSelected: (hidden: number) => `${number(hidden)} of it hidden`,
+  why: (filtered: boolean, hidden: number, scoped: boolean) =>
+    [filtered && "filtered", hidden > 0 && `${number(hidden)} hidden by hand`, scoped && "around a selection"].filter(Boolean).join(", "),
+
+  hide: "Hide the selection",
+  hideOthers: "Hide all others",
+  unhide: "Show what is hidden",
+  resetFilters: "Show all",
+  expand: "Expand: show and select the neighbours",
+  scope: "Show",
+  scopeWhole: "Whole graph",
+  scopeAround: "Neighbourhood",
+  scopeDepth: "Hops",
+  shallower: "One hop fewer",
+  deeper: "One hop more",
+  scopeWait: "Select a node first.",
+  scopeOf: (nodes: number, depth: number) => `${count(nodes, "node")} and ${count(depth, "hop")} around`,
+  focusHere: "Show only what is around this",
+  needsNodes: "Select nodes first",
+
+  views: "Views",
+  saveView: "Save this view",
+  viewName: "Name of the view",
+  viewHint: "Name this view…",
+  noViews: "Keep a filter, its colours, the camera and the places of the nodes under a name.",
+  openView: (name: string) => `Open the view ${name}`,
+  viewMenu: (name: string) => `More about the view ${name}`,
+  updateView: "Save what is shown in its place",
+  renameView: "Rename",
+  removeView: "Remove",
+  viewSaved: (name: string) => `The view “${name}” is saved.`,
+  viewRemoved: (name: string) => `The view “${name}” is removed.`,
+  inView: (name: string) => `View “${name}”`,
+  apart: "Laid out apart",
+  apartNote: "The layout of the whole graph is kept.",
+  back: "Back to the layout of the graph",
+};
