@@ -1,5 +1,6 @@
 # make run    opens the app on a sample graph        make test   runs every test
 # make bench  measures it beside its peers           make bundle builds the Debian package
+# make soak   kills and loads it for long
 #
 # Each target first installs what it lacks (.ci/setup.sh) and is quick when nothing is missing. What is built and
 # downloaded is kept in ~/.cache/asterism. `make run PROFILE=release` takes longer to build and runs faster.
@@ -21,7 +22,7 @@ PYTHON := $(CACHE)/venv/bin/python
 UI := ui/dist/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts ui/tsconfig.json -type f 2>/dev/null)
 
-.PHONY: help run build setup setup-test test lint test-house test-rust test-ui test-python test-e2e bench bundle
+.PHONY: help run build setup setup-test test lint test-house test-rust test-ui test-python test-e2e bench soak bundle
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -78,6 +79,11 @@ bench: setup-test
 	$(RUST) $(PYTHON) tests/bench/engine.py
 	$(RUST) $(PYTHON) tests/bench/search.py
 	$(RUST) $(PYTHON) tests/bench/store.py
+	$(RUST) ASTERISM_BIN=$${CARGO_TARGET_DIR}/release $(PYTHON) tests/bench/sharing.py
+
+# The long forms of the tests of many processes: 200 kills of the owner, 100,000 operations of eight programs.
+soak: setup
+	$(RUST) ASTERISM_KILLS=200 ASTERISM_OPERATIONS=100000 cargo test --test sharing -- --nocapture kill soak
 
 bundle: setup
 	@$(MAKE) $(UI)

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use asterism_core::jobs::{Job, Jobs};
-use asterism_core::open;
+use asterism_core::share::Introduction;
 use asterism_core::transfer::Import;
-use asterism_model::{Error, Report, Result};
+use asterism_core::{open, system};
+use asterism_model::{Door, Error, Report, Result};
 
 use crate::events::{JobProgress, News, Tell};
 use crate::session::{Session, canonical};
@@ -53,8 +54,9 @@ impl Desk {
         if let Some(session) = present.filter(|session| session.dir() == canonical(&dir)) {
             return Ok(session);
         }
-        let limit = open::concepts_max_limit(&environment)?;
-        let fresh = Session::open(&dir, limit, Arc::clone(&self.tell))?;
+        let introduction = Introduction::new(Door::App, "Asterism");
+        let sharing = system::sharing(dir, introduction, &environment)?;
+        let fresh = Session::open(sharing, Arc::clone(&self.tell))?;
         self.put(Some(Arc::clone(&fresh)));
         Ok(fresh)
     }

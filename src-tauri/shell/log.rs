@@ -1,7 +1,6 @@
 //! Logs: to stderr, and to a file a day in `asterism/log` of the state folder, the last seven kept.
 
-use std::path::PathBuf;
-
+use asterism_core::open;
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_appender::rolling::{Builder, Rotation};
 use tracing_subscriber::EnvFilter;
@@ -12,7 +11,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// Logging lasts as long as the guard is held. `ASTERISM_LOG` sets the level (`info`).
 pub(crate) fn start() -> Option<WorkerGuard> {
     let filter = EnvFilter::try_from_env("ASTERISM_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let file = folder().and_then(|folder| {
+    let file = open::log_dir(&|name| std::env::var_os(name)).and_then(|folder| {
         // The appender counts the old files before it makes the folder, and complains when there is none.
         std::fs::create_dir_all(&folder).ok()?;
         let rolling =
@@ -25,16 +24,4 @@ pub(crate) fn start() -> Option<WorkerGuard> {
     // A second start in one process (a test) keeps the first subscriber.
     let _ = tracing_subscriber::registry().with(filter).with(to_file).with(to_stderr).try_init();
     guard
-}
-
-fn folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let state = if cfg!(target_os = "windows") {
-        set("LOCALAPPDATA")?
-    } else if cfg!(target_os = "macos") {
-        set("HOME")?.join("Library").join("Logs")
-    } else {
-        set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local").join("state")))?
-    };
-    Some(state.join("asterism").join("log"))
 }

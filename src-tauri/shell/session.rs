@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
+use asterism_core::Graph;
 use asterism_core::canvas::{Canvas, Delta};
 use asterism_core::changes::{Subscription, Told};
-use asterism_core::system::System;
-use asterism_core::{Graph, LocalGraph, Setup};
+use asterism_core::share::{self, Sharing};
 use asterism_model::Result;
 
 use crate::events::{GraphChanged, News, Tell};
@@ -18,7 +18,7 @@ const KEEP_EVERY: Duration = Duration::from_secs(2);
 
 pub(crate) struct Session {
     dir: PathBuf,
-    pub(crate) graph: LocalGraph,
+    pub(crate) graph: Arc<dyn Graph>,
     pub(crate) canvas: Canvas,
     listening: OnceLock<Subscription>,
     /// Another graph is on the desk, or none: the window is told no more.
@@ -26,10 +26,11 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    pub(crate) fn open(dir: &Path, concepts_max_limit: u32, tell: Tell) -> Result<Arc<Self>> {
-        let graph = LocalGraph::open(dir, Setup { source: Arc::new(System), concepts_max_limit })?;
-        let canvas = Canvas::open(&graph, dir.join("canvas.positions"))?;
-        let dir = canonical(dir);
+    pub(crate) fn open(sharing: Sharing, tell: Tell) -> Result<Arc<Self>> {
+        let dir = sharing.dir.clone();
+        let graph = share::open(sharing)?;
+        let canvas = Canvas::open(&*graph, dir.join("canvas.positions"))?;
+        let dir = canonical(&dir);
         let (listening, left) = Default::default();
         let session = Arc::new(Self { dir, graph, canvas, listening, left });
         let weak = Arc::downgrade(&session);
@@ -56,15 +57,15 @@ impl Session {
         let dir = self.dir.display().to_string();
         let (own, followed, otherwise) = match told {
             Told::Commit(commit) => {
-                let followed = self.canvas.follow(&self.graph, commit);
+                let followed = self.canvas.follow(&*self.graph, commit);
                 (commit.asker.is_some(), followed, Delta::reload(commit))
             }
-            Told::Resync { seq } => (false, self.canvas.resync(&self.graph, *seq), Delta::resync(*seq)),
+            Told::Resync { seq } => (false, self.canvas.resync(&*self.graph, *seq), Delta::resync(*seq)),
         };
         tell(News::Changed(Box::new(GraphChanged { dir, own, delta: delta(followed, otherwise) })));
     }
 
-    /// The last thing done with it; the store closes when nobody holds the session any more.
+    /// The last thing done with it; the line to the graph ends when nobody holds the session any more.
     pub(crate) fn leave(&self) {
         self.left.store(true, Ordering::SeqCst);
         self.keep();

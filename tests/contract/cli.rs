@@ -18,6 +18,8 @@ impl Cli {
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_asterism-cli"));
         command.arg("--graph-dir").arg(self.dir.path().join("graph")).args(arguments);
+        // The owner that it starts writes its log below this.
+        command.env("XDG_STATE_HOME", self.dir.path().join("state"));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

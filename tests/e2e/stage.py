@@ -80,6 +80,8 @@ def environment(display, home):
     ours = {
         "DISPLAY": display, "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1",
         "TAURI_WEBVIEW_AUTOMATION": "true", "LC_ALL": "C.UTF-8",
+        # No owner of a test's graph outlives it for long.
+        "ASTERISM_OWNER_LINGER_MS": "1000",
     }
     if os.geteuid() == 0:
         # The web process's sandbox needs user namespaces that root in a container often has not.

@@ -1,20 +1,24 @@
 //! Backups: made by hand, listed, restored. The one of each day is made by whoever opens the graph.
 //!
-//! A graph that is open is busy: its files do not stand still.
+//! Those who have the graph open are sent away for it, and wait: files that are read from do not stand still.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use asterism_model::{Backup, BackupKind, Error, Result};
 use asterism_store::Closed;
 
+use crate::share::{Sharing, exclusively};
 use crate::source::Source;
 
-/// Makes a backup of the graph in `dir`, in `into` or beside its others.
-pub fn back_up(dir: &Path, into: Option<&Path>, source: &dyn Source) -> Result<Backup> {
-    if !asterism_store::holds_graph(dir) {
-        return Err(Error::invalid("graph_dir", format!("there is no graph in {}", dir.display())));
+/// Makes a backup of a graph, in `into` or beside its others.
+pub fn back_up(of: &Sharing, into: Option<&Path>, source: &dyn Source) -> Result<Backup> {
+    if !asterism_store::holds_graph(&of.dir) {
+        return Err(Error::invalid("graph_dir", format!("there is no graph in {}", of.dir.display())));
     }
-    Closed::take(dir)?.back_up(source.now(), into)
+    exclusively(of.clone(), "A backup of the graph is being made.", |lock| {
+        Closed::locked(&of.dir, Arc::clone(lock))?.back_up(source.now(), into)
+    })
 }
 
 /// The backups of the graph in `dir`, oldest first.
@@ -22,11 +26,13 @@ pub fn list(dir: &Path) -> Result<Vec<Backup>> {
     asterism_store::backups(dir)
 }
 
-/// Puts a backup in the place of the graph in `dir`, and answers with the backup made of that one, if there was one.
+/// Puts a backup in the place of a graph, and answers with the backup made of that one, if there was one.
 /// `from` is a backup's folder, a database file, or the beginning of a time: the newest backup of then is taken.
-pub fn restore(dir: &Path, from: &str, source: &dyn Source) -> Result<Restored> {
-    let from = find(dir, from)?;
-    let before = Closed::take(dir)?.restore(&from, source.now())?;
+pub fn restore(of: &Sharing, from: &str, source: &dyn Source) -> Result<Restored> {
+    let from = find(&of.dir, from)?;
+    let before = exclusively(of.clone(), "A backup of the graph is being restored.", |lock| {
+        Closed::locked(&of.dir, Arc::clone(lock))?.restore(&from, source.now())
+    })?;
     Ok(Restored { from, before })
 }
 

@@ -180,7 +180,7 @@ impl Committed {
 }
 
 /// Which part of the graph.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Scope {
     All { relation_type: Option<String> },
     Around { node_ids: Vec<Id>, depth: u32, relation_type: Option<String>, max_nodes: u32 },
@@ -219,7 +219,7 @@ pub struct Shape {
     pub truncated: bool,
 }
 
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Row {
     Node(Node),
     Edge(Edge),

@@ -13,6 +13,7 @@ mod memory;
 pub mod open;
 mod relation;
 pub mod search;
+pub mod share;
 pub mod source;
 pub mod system;
 pub mod transfer;

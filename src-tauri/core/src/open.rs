@@ -1,7 +1,8 @@
-//! Which folder holds the graph.
+//! Which folder holds the graph, and where what belongs to it lies.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use asterism_model::{Error, Result};
 
@@ -19,7 +20,7 @@ pub fn graph_dir(named: Option<PathBuf>, environment: &dyn Fn(&str) -> Option<Os
 }
 
 /// Whether there is a graph in this folder.
-pub fn holds_graph(dir: &std::path::Path) -> bool {
+pub fn holds_graph(dir: &Path) -> bool {
     asterism_store::holds_graph(dir)
 }
 
@@ -33,6 +34,46 @@ fn data_dir(set: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
             .filter(|dir| dir.is_absolute())
             .or_else(|| set("HOME").map(|home| home.join(".local").join("share")))
     }
+}
+
+/// Folders that the socket of a shared graph may lie in, the best first: of the session, else below `temporary`.
+pub fn socket_dirs(environment: &dyn Fn(&str) -> Option<OsString>, temporary: &Path) -> Vec<PathBuf> {
+    let session = environment("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|dir| dir.is_absolute());
+    let mut dirs: Vec<PathBuf> = session.into_iter().map(|dir| dir.join("asterism")).collect();
+    dirs.push(temporary.join(format!("asterism-{}", user())));
+    if cfg!(unix) {
+        dirs.push(PathBuf::from(format!("/tmp/asterism-{}", user())));
+    }
+    dirs
+}
+
+#[cfg(unix)]
+fn user() -> u32 {
+    rustix::process::geteuid().as_raw()
+}
+
+#[cfg(not(unix))]
+fn user() -> u32 {
+    0
+}
+
+/// How long an owner stays when nobody is there, where `ASTERISM_OWNER_LINGER_MS` says otherwise.
+pub fn linger(environment: &dyn Fn(&str) -> Option<OsString>) -> Option<Duration> {
+    let text = environment("ASTERISM_OWNER_LINGER_MS")?;
+    text.to_string_lossy().trim().parse().ok().map(Duration::from_millis)
+}
+
+/// The folder for logs: `asterism/log` in the platform's folder for states.
+pub fn log_dir(environment: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let set = |name: &str| environment(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let state = if cfg!(target_os = "windows") {
+        set("LOCALAPPDATA")?
+    } else if cfg!(target_os = "macos") {
+        set("HOME")?.join("Library").join("Logs")
+    } else {
+        set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local").join("state")))?
+    };
+    Some(state.join("asterism").join("log"))
 }
 
 /// The most concepts one `list_concepts` page may hold: `ASTERISM_GRAPH_CONCEPTS_MAX_LIMIT` (or

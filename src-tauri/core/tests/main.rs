@@ -1,15 +1,18 @@
 //! The verbs, at their rim.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[macro_use]
+mod contract;
+
 mod analyses;
 mod arrangements;
-mod cancel;
+mod backends;
 mod canvas;
+mod following;
 mod plans;
 mod property;
-mod reads;
 mod search;
+mod share;
 mod support;
 mod transfer;
 mod twins;
-mod writes;

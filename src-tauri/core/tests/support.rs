@@ -3,12 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use asterism_core::graph::Row;
+use asterism_core::share::{self, Duty, InThread, Introduction, Sharing};
 use asterism_core::source::Source;
-use asterism_core::{Graph, LocalGraph, Setup};
+use asterism_core::{Graph, LocalGraph, MemoryGraph, Setup};
 use asterism_model::{
-    Author, Change, Concept, Edge, Id, Node, Pointer, RefType, Result, Timestamp, Unwatched, Write,
+    Author, Change, Concept, Door, Edge, Id, Node, Pointer, RefType, Result, Timestamp, Unwatched, Write,
 };
 use tempfile::TempDir;
 
@@ -27,29 +29,58 @@ impl Source for Ticking {
     }
 }
 
+/// A way to have a graph: how it is opened, and how whoever else has it open is made to let go.
+#[derive(Clone, Copy)]
+pub struct Backend {
+    pub open: fn(&Path, &Arc<Ticking>) -> Arc<dyn Graph>,
+    /// `None` where nothing lasts.
+    pub leave: Option<fn(&Path, &Arc<Ticking>)>,
+}
+
+pub const MEMORY: Backend =
+    Backend { open: |_, source| Arc::new(MemoryGraph::new(setup(source))), leave: None };
+
+pub const LOCAL: Backend = Backend {
+    open: |dir, source| Arc::new(LocalGraph::open(dir, setup(source)).unwrap()),
+    leave: Some(|_, _| ()),
+};
+
+/// With an owner in another thread.
+pub const SHARED: Backend = Backend {
+    open: |dir, source| share::open(sharing(dir, source)).unwrap(),
+    leave: Some(|dir, source| share::exclusively(sharing(dir, source), "A test.", |_| Ok(())).unwrap()),
+};
+
 pub struct Fixture {
     pub dir: TempDir,
     source: Arc<Ticking>,
-    graph: Option<LocalGraph>,
+    backend: Backend,
+    graph: Option<Arc<dyn Graph>>,
 }
 
 impl Fixture {
     pub fn new() -> Self {
-        let dir = tempfile::tempdir().unwrap();
-        let mut fixture = Self { dir, source: Arc::default(), graph: None };
-        fixture.reopen();
-        fixture
+        Self::over(LOCAL)
     }
 
+    pub fn over(backend: Backend) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let source: Arc<Ticking> = Arc::default();
+        let graph = (backend.open)(dir.path(), &source);
+        Self { dir, source, backend, graph: Some(graph) }
+    }
+
+    /// Lets go of the graph and opens it again, read off the disk where it lies on one.
     pub fn reopen(&mut self) {
-        if let Some(graph) = self.graph.take() {
-            graph.close().unwrap();
+        if let Some(leave) = self.backend.leave {
+            self.graph = None;
+            leave(self.dir.path(), &self.source);
+            self.graph = Some((self.backend.open)(self.dir.path(), &self.source));
         }
-        self.graph = Some(open(self.dir.path(), Arc::clone(&self.source)).unwrap());
     }
 
     pub fn graph(&self) -> &dyn Graph {
-        self.graph.as_ref().unwrap()
+        self.graph.as_deref().unwrap()
     }
 
     pub fn source(&self) -> &dyn Source {
@@ -69,8 +100,18 @@ impl Fixture {
     }
 }
 
-pub fn open(dir: &Path, source: Arc<Ticking>) -> Result<LocalGraph> {
-    LocalGraph::open(dir, Setup { source, concepts_max_limit: 500 })
+fn setup(source: &Arc<Ticking>) -> Setup {
+    Setup { source: Arc::clone(source) as Arc<dyn Source>, concepts_max_limit: 500 }
+}
+
+/// A graph owned by another thread, which ends soon after its last client.
+pub fn sharing(dir: &Path, source: &Arc<Ticking>) -> Sharing {
+    let sockets = vec![std::env::temp_dir().join(format!("asterism-test-{}", std::process::id()))];
+    let linger = Duration::from_millis(200);
+    let duty = Duty { linger, ..Duty::new(sockets.clone(), setup(source)) };
+    let introduction = Introduction::new(Door::Cli, "test");
+    let launcher = Arc::new(InThread { duty });
+    Sharing { dir: dir.to_owned(), sockets, setup: setup(source), introduction, launcher }
 }
 
 pub fn concept(label: &str) -> Write {

@@ -16,7 +16,7 @@ pub struct Conflict {
     pub incoming: Value,
 }
 
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, thiserror::Error)]
 pub enum Error {
     #[error("There is no {kind} with the id {id}.")]
     NotFound { kind: String, id: String },

@@ -68,15 +68,42 @@ impl fmt::Display for Timestamp {
 }
 
 impl Serialize for Timestamp {
+    /// Where no person reads it, as microseconds.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            serializer.serialize_i64(self.0)
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for Timestamp {
+    /// Takes either form: between a tagged enum and its fields, serde forgets which one it is reading.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::parse("time", &text).map_err(serde::de::Error::custom)
+        deserializer.deserialize_any(Form)
+    }
+}
+
+struct Form;
+
+impl serde::de::Visitor<'_> for Form {
+    type Value = Timestamp;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an RFC 3339 time")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Timestamp, E> {
+        Timestamp::parse("time", text).map_err(E::custom)
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, micros: i64) -> Result<Timestamp, E> {
+        Timestamp::from_micros(micros).ok_or_else(|| E::custom("a time outside the years 1 to 9999"))
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, micros: u64) -> Result<Timestamp, E> {
+        i64::try_from(micros).map_err(E::custom).and_then(|micros| self.visit_i64(micros))
     }
 }
 

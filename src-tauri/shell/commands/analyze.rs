@@ -17,7 +17,7 @@ pub fn catalog() -> Vec<Spec> {
 #[tauri::command]
 #[specta::specta]
 pub async fn analyze(desk: State<'_, SharedDesk>, job: String, request: Analyze) -> Result<Analysis, Report> {
-    desk.job(job, move |session, watch| analyze::analyze(&session.graph, &request, watch)).await
+    desk.job(job, move |session, watch| analyze::analyze(&*session.graph, &request, watch)).await
 }
 
 /// Asks a job to stop; false when it has ended already.

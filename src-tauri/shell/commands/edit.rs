@@ -1,6 +1,5 @@
 //! Writes, undo and redo.
 
-use asterism_core::Graph;
 use asterism_core::graph::Written;
 use asterism_model::{Author, Entry, Report, Write};
 use tauri::State;

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use asterism_core::Graph;
 use asterism_core::graph::{Info, Written};
 use asterism_core::system::System;
 use asterism_core::transfer;
@@ -29,5 +28,5 @@ pub async fn graph_info(desk: State<'_, SharedDesk>) -> Result<Info, Report> {
 #[tauri::command]
 #[specta::specta]
 pub async fn load_sample(desk: State<'_, SharedDesk>, job: String) -> Result<Written, Report> {
-    desk.job(job, |session, watch| transfer::sample(&session.graph, &Author::person(), &System, watch)).await
+    desk.job(job, |session, watch| transfer::sample(&*session.graph, &Author::person(), &System, watch)).await
 }

@@ -28,7 +28,7 @@ pub async fn save_picture(
             }
             _ => return Err(Error::invalid("picture", "it is either SVG or PNG")),
         };
-        transfer::save_picture(&session.graph, &PathBuf::from(path), &bytes, shown)
+        transfer::save_picture(&*session.graph, &PathBuf::from(path), &bytes, shown)
     })
     .await
 }

@@ -1,6 +1,5 @@
 //! Reads.
 
-use asterism_core::Graph;
 use asterism_model::{ConceptList, ConceptMatch, Edge, FindConcepts, Hop, Neighbors, Node, Report};
 use tauri::State;
 

@@ -13,7 +13,7 @@ use crate::desk::SharedDesk;
 #[tauri::command]
 #[specta::specta]
 pub async fn scene_open(desk: State<'_, SharedDesk>) -> Result<Extent, Report> {
-    let (extent, bytes) = desk.with(|session| session.canvas.columns(&session.graph)).await?;
+    let (extent, bytes) = desk.with(|session| session.canvas.columns(&*session.graph)).await?;
     *desk.columns.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(bytes);
     Ok(extent)
 }

@@ -21,7 +21,7 @@ pub async fn import_preview(
 ) -> Result<Preview, Report> {
     let shared = SharedDesk::clone(&desk);
     desk.job(job.clone(), move |session, watch| {
-        let import = transfer::read(&session.graph, &PathBuf::from(path), None, &System, watch)?;
+        let import = transfer::read(&*session.graph, &PathBuf::from(path), None, &System, watch)?;
         let preview = import.preview.clone();
         shared.keep_plan(job.clone(), session, import);
         // Whoever cancelled just before has found no plan to throw away.
@@ -39,7 +39,7 @@ pub async fn import_apply(desk: State<'_, SharedDesk>, job: String) -> Result<Wr
     desk.job(job.clone(), move |session, watch| {
         let import = shared.take_plan(&job, session)?;
         let places = import.places.clone();
-        let written = transfer::apply(&session.graph, import, &Author::person(), watch)?;
+        let written = transfer::apply(&*session.graph, import, &Author::person(), watch)?;
         session.canvas.adopt(written.seq, &places);
         Ok(written)
     })
@@ -58,7 +58,7 @@ pub async fn export_graph(
 ) -> Result<Exported, Report> {
     desk.job(job, move |session, watch| {
         let places = positions.then(|| session.canvas.places());
-        transfer::export_file(&session.graph, &PathBuf::from(path), format, places.as_ref(), watch)
+        transfer::export_file(&*session.graph, &PathBuf::from(path), format, places.as_ref(), watch)
     })
     .await
 }

@@ -67,12 +67,12 @@ pub async fn view_remove(desk: State<'_, SharedDesk>, id: Id) -> Result<(), Repo
 #[tauri::command]
 #[specta::specta]
 pub async fn trait_keys(desk: State<'_, SharedDesk>, job: String) -> Result<Vec<TraitKey>, Report> {
-    desk.job(job, |session, watch| session.canvas.trait_keys(&session.graph, watch)).await
+    desk.job(job, |session, watch| session.canvas.trait_keys(&*session.graph, watch)).await
 }
 
 /// What the nodes say under one metadata key.
 #[tauri::command]
 #[specta::specta]
 pub async fn trait_of(desk: State<'_, SharedDesk>, job: String, key: String) -> Result<Trait, Report> {
-    desk.job(job, move |session, watch| session.canvas.trait_of(&session.graph, &key, watch)).await
+    desk.job(job, move |session, watch| session.canvas.trait_of(&*session.graph, &key, watch)).await
 }

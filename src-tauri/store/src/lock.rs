@@ -1,6 +1,6 @@
 //! Our own lock on a graph folder: one process at a time. Whoever holds it may write into it where it is to be found.
 
-use std::fs::{File, TryLockError};
+use std::fs::{File, Metadata, TryLockError};
 use std::io::{ErrorKind, Seek, Write};
 use std::path::Path;
 
@@ -39,6 +39,13 @@ impl Lock {
         Some(text.strip_suffix('\n')?.to_owned()).filter(|address| !address.is_empty())
     }
 
+    /// Whether the folder is still the one that this lock was taken in.
+    #[must_use]
+    pub fn is_in(&self, dir: &Path) -> bool {
+        let there = Folder::new(dir).ok().and_then(|folder| std::fs::metadata(folder.lock()).ok());
+        there.zip(self.0.metadata().ok()).is_some_and(|(there, held)| same(&there, &held))
+    }
+
     pub(crate) fn take(folder: &Folder) -> Result<Self> {
         let unusable = |error: std::io::Error| {
             Error::storage(format!("The folder {} cannot be used: {error}.", folder.path().display()))
@@ -65,6 +72,17 @@ impl Lock {
     }
 }
 
+#[cfg(unix)]
+fn same(a: &Metadata, b: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (a.dev(), a.ino()) == (b.dev(), b.ino())
+}
+
+#[cfg(not(unix))]
+fn same(_: &Metadata, _: &Metadata) -> bool {
+    true
+}
+
 impl Drop for Lock {
     /// Closing the file is not enough: a child process that is just being started holds it open a moment longer.
     fn drop(&mut self) {
@@ -88,6 +106,18 @@ mod tests {
         drop(lock);
         Lock::take(&folder).unwrap();
         drop(inherited);
+    }
+
+    #[test]
+    fn a_folder_made_anew_is_not_the_one_that_was_locked() {
+        let dir = tempfile::tempdir().unwrap();
+        let graph = dir.path().join("graph");
+        let lock = Lock::claim(&graph).unwrap();
+        assert!(lock.is_in(&graph));
+        std::fs::rename(&graph, dir.path().join("elsewhere")).unwrap();
+        assert!(!lock.is_in(&graph) && lock.is_in(&dir.path().join("elsewhere")));
+        let other = Lock::claim(&graph).unwrap();
+        assert!(other.is_in(&graph) && !lock.is_in(&graph));
     }
 
     #[test]

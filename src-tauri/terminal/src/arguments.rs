@@ -119,6 +119,12 @@ pub(crate) enum Command {
     },
     /// Add the sample graph
     Sample,
+    /// Own the graph in a folder for the other programs; they start this by themselves
+    #[command(hide = true)]
+    Own {
+        /// The folder, without links and dots
+        dir: PathBuf,
+    },
 }
 
 impl Command {

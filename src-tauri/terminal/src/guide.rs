@@ -6,7 +6,7 @@ use asterism_model::algorithm::{Parameter, ParameterKind};
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  understood, but it failed: no such node, a bad file, a refused write, a graph in use
+  1  understood, but it failed: no such node, a bad file, a refused write, a graph that something else holds
   2  wrong usage: the command line or an environment variable is wrong, whatever the graph holds; nothing was opened
 
 With --json an answer is one JSON document on standard output, and an error is {\"code\", \"message\", \"details\"} on standard

@@ -3,6 +3,7 @@
 mod arguments;
 mod commands;
 mod guide;
+mod owner;
 mod reply;
 mod usage;
 
@@ -10,12 +11,11 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use asterism_core::open;
-use asterism_core::system::System;
-use asterism_core::{Graph, LocalGraph, MemoryGraph, Setup};
-use asterism_model::{Error, Report, Result};
+use asterism_core::share::{self, Introduction, Sharing};
+use asterism_core::{MemoryGraph, system};
+use asterism_model::{Door, Error, Report, Result};
 use clap::Parser;
 use serde_json::json;
 
@@ -32,7 +32,10 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Err(refused) => return refuse(&refused, usage::wants_json(&given)),
     };
     let json = arguments.json;
-    let place = match usage::check(&arguments).and_then(|()| Place::find(arguments.graph_dir)) {
+    if let Command::Own { dir } = arguments.command {
+        return owner::run(dir);
+    }
+    let place = match usage::check(&arguments).and_then(|()| place(arguments.graph_dir)) {
         Ok(place) => place,
         Err(error) => {
             say(error, json);
@@ -62,32 +65,25 @@ fn refuse(refused: &clap::Error, json: bool) -> ExitCode {
     ExitCode::from(WRONG_USAGE)
 }
 
-/// Where the graph is and how it is opened, by the command line and the environment.
-struct Place {
-    dir: PathBuf,
-    setup: Setup,
+/// Where the graph is and how it is shared, by the command line and the environment.
+fn place(named: Option<PathBuf>) -> Result<Sharing> {
+    let environment = |name: &str| std::env::var_os(name);
+    let dir = open::graph_dir(named, &environment)?;
+    system::sharing(dir, Introduction::new(Door::Cli, "asterism-cli"), &environment)
 }
 
-impl Place {
-    fn find(named: Option<PathBuf>) -> Result<Self> {
-        let environment = |name: &str| std::env::var_os(name);
-        let dir = open::graph_dir(named, &environment)?;
-        let concepts_max_limit = open::concepts_max_limit(&environment)?;
-        Ok(Self { dir, setup: Setup { source: Arc::new(System), concepts_max_limit } })
-    }
-}
-
-fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<Reply> {
+fn perform(sharing: Sharing, command: Command, json: bool) -> Result<Reply> {
+    let dir = &sharing.dir;
     if dir.is_file() {
         return Err(Error::invalid("graph_dir", format!("{} is a file; name a folder", dir.display())));
     }
-    if let Some(reply) = commands::beside(&dir, &command)? {
+    if let Some(reply) = commands::beside(&sharing, &command)? {
         return Ok(reply);
     }
     let writes = commands::input(&command)?;
-    if !open::holds_graph(&dir) {
+    if !open::holds_graph(dir) {
         // What would be shown or refused is so beside an empty graph that nobody keeps.
-        let passing = MemoryGraph::new(setup.clone());
+        let passing = MemoryGraph::new(sharing.setup.clone());
         if matches!(command, Command::Import { dry_run: true, .. }) {
             return commands::perform(&passing, command, &writes, json);
         }
@@ -100,16 +96,11 @@ fn perform(Place { dir, setup }: Place, command: Command, json: bool) -> Result<
             return Ok(refused);
         }
     }
-    let graph = LocalGraph::open(&dir, setup)?;
+    let graph = share::open(sharing)?;
     if let Some(recovered) = graph.info()?.recovered {
         note(&recovered, json);
     }
-    let reply = commands::perform(&graph, command, &writes, json);
-    // What was answered stands: every write is on disk already, and the log is read at the next opening.
-    if let Err(error) = graph.close() {
-        note(&error.to_string(), json);
-    }
-    reply
+    commands::perform(&*graph, command, &writes, json)
 }
 
 /// Something to know beside the answer.

@@ -204,9 +204,12 @@ impl Canvas {
         Ok(Delta::reload(committed))
     }
 
-    /// Some commits were not told: the picture is read anew.
+    /// Some commits were not told, or the graph was put back to an earlier one: the picture is read anew.
     pub fn resync(&self, graph: &dyn Graph, seq: u64) -> Result<Delta> {
-        held(&self.scene).stale = true;
+        {
+            let mut scene = held(&self.scene);
+            (scene.stale, scene.seq) = (true, 0);
+        }
         self.reload(graph)?;
         Ok(Delta::resync(seq))
     }

@@ -13,15 +13,16 @@ use asterism_model::{
     Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, Neighbors,
     Node, RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
 };
-use asterism_store::{Options, Store};
+use asterism_store::{Lock, Options, Store};
 
 use known::Memory;
 
-use crate::changes::{Feed, Listener, Subscription};
+use crate::changes::{Feed, Listener, Subscription, Told};
 use crate::edit::Plan;
 use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written, in_range};
 use crate::journal::Line;
 use crate::source::Source;
+use write::Request;
 
 pub struct LocalGraph {
     store: Store,
@@ -49,8 +50,13 @@ impl LocalGraph {
     /// Errors: `busy` when another process has it, `version` when it is from a newer program, `storage` when the folder
     /// or the file cannot be used. The file is left as it was then.
     pub fn open(dir: &Path, setup: Setup) -> Result<Self> {
+        Self::open_locked(dir, Arc::new(Lock::claim(dir)?), setup)
+    }
+
+    /// The same for who holds the lock of this folder already.
+    pub fn open_locked(dir: &Path, lock: Arc<Lock>, setup: Setup) -> Result<Self> {
         let options = Options { now: Some(setup.source.now()), ..Options::default() };
-        let store = Store::open(dir, options)?;
+        let store = Store::open_locked(dir, lock, options)?;
         let line = read::line(&store)?;
         let memory = RwLock::new(Memory::load(&store, &line)?);
         Ok(Self {
@@ -65,6 +71,53 @@ impl LocalGraph {
         })
     }
 
+    /// [`Graph::write`] under an id of the caller's: asked once more, it answers what it answered and writes nothing.
+    pub fn write_once(
+        &self,
+        request: Id,
+        writes: &[Write],
+        by: &Author,
+        watch: &dyn Watch,
+    ) -> Result<Written> {
+        write::write(self, Request { id: Some(request), by }, writes, watch)
+    }
+
+    /// [`Graph::apply`] under an id of the caller's.
+    pub fn apply_once(
+        &self,
+        request: Id,
+        changes: Vec<Change>,
+        by: &Author,
+        summary: &str,
+        watch: &dyn Watch,
+    ) -> Result<Written> {
+        write::apply(self, Request { id: Some(request), by }, changes, summary, watch)
+    }
+
+    /// [`Graph::undo`] under an id of the caller's.
+    pub fn undo_once(&self, request: Id, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
+        write::undo(self, Request { id: Some(request), by }, watch)
+    }
+
+    /// [`Graph::redo`] under an id of the caller's.
+    pub fn redo_once(&self, request: Id, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
+        write::redo(self, Request { id: Some(request), by }, watch)
+    }
+
+    /// Whether a write could not reach the disk: nothing more is written until the graph is opened again.
+    pub fn is_broken(&self) -> bool {
+        self.store.is_broken()
+    }
+
+    pub(crate) fn last_seq(&self) -> u64 {
+        self.store.last_seq()
+    }
+
+    /// What was committed after `since`.
+    pub(crate) fn since(&self, since: u64) -> Result<Vec<Told>> {
+        replay::since(&self.store, since)
+    }
+
     /// Writes everything into the one file and lets go of it.
     pub fn close(self) -> Result<()> {
         self.store.close()
@@ -77,7 +130,7 @@ impl Graph for LocalGraph {
     }
 
     fn write(&self, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written> {
-        write::write(self, writes, by, watch)
+        write::write(self, Request { id: None, by }, writes, watch)
     }
 
     fn plan(&self, writes: &[Write]) -> Result<Plan> {
@@ -85,15 +138,15 @@ impl Graph for LocalGraph {
     }
 
     fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str, watch: &dyn Watch) -> Result<Written> {
-        write::apply(self, changes, by, summary, watch)
+        write::apply(self, Request { id: None, by }, changes, summary, watch)
     }
 
     fn undo(&self, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
-        write::undo(self, by, watch)
+        write::undo(self, Request { id: None, by }, watch)
     }
 
     fn redo(&self, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
-        write::redo(self, by, watch)
+        write::redo(self, Request { id: None, by }, watch)
     }
 
     fn journal(&self, before: Option<u64>, limit: u32) -> Result<Vec<Entry>> {

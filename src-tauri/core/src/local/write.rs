@@ -13,11 +13,26 @@ use crate::edit;
 use crate::graph::{Committed, Written};
 use crate::journal::{Line, Step};
 
-pub(super) fn write(graph: &LocalGraph, writes: &[Write], by: &Author, watch: &dyn Watch) -> Result<Written> {
+/// Who asks, and the id by which the same request is known when it comes once more.
+#[derive(Clone, Copy)]
+pub(super) struct Request<'a> {
+    pub id: Option<Id>,
+    pub by: &'a Author,
+}
+
+pub(super) fn write(
+    graph: &LocalGraph,
+    request: Request<'_>,
+    writes: &[Write],
+    watch: &dyn Watch,
+) -> Result<Written> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(answer) = answered(graph, request)? {
+        return Ok(answer);
+    }
     let plan = edit::plan(&Stored(&graph.store), writes, &*graph.source)?;
     let deed = Deed { kind: EntryKind::Do, of: None, summary: plan.summary, ids: plan.ids };
-    commit(graph, &mut line, plan.changes, by, deed, watch)
+    commit(graph, &mut line, plan.changes, request, deed, watch)
 }
 
 pub(super) fn plan(graph: &LocalGraph, writes: &[Write]) -> Result<edit::Plan> {
@@ -27,38 +42,55 @@ pub(super) fn plan(graph: &LocalGraph, writes: &[Write]) -> Result<edit::Plan> {
 
 pub(super) fn apply(
     graph: &LocalGraph,
+    request: Request<'_>,
     changes: Vec<Change>,
-    by: &Author,
     summary: &str,
     watch: &dyn Watch,
 ) -> Result<Written> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(answer) = answered(graph, request)? {
+        return Ok(answer);
+    }
     let (checking, writing) = parts(watch);
     edit::verify(&Stored(&graph.store), &changes, &checking)?;
     let ids = changes.iter().filter_map(Change::id).collect();
     let deed = Deed { kind: EntryKind::Do, of: None, summary: summary.to_owned(), ids };
-    commit(graph, &mut line, changes, by, deed, &writing)
+    commit(graph, &mut line, changes, request, deed, &writing)
 }
 
-pub(super) fn undo(graph: &LocalGraph, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
+pub(super) fn undo(graph: &LocalGraph, request: Request<'_>, watch: &dyn Watch) -> Result<Option<Written>> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(answer) = answered(graph, request)? {
+        return Ok(Some(answer));
+    }
     let Some(step) = line.undo().cloned() else { return Ok(None) };
     let changes = graph.store.entry_changes(step.seq)?.into_iter().map(Change::inverse).collect();
-    again(graph, &mut line, changes, by, (EntryKind::Undo, step), watch).map(Some)
+    again(graph, &mut line, changes, request, (EntryKind::Undo, step), watch).map(Some)
 }
 
-pub(super) fn redo(graph: &LocalGraph, by: &Author, watch: &dyn Watch) -> Result<Option<Written>> {
+pub(super) fn redo(graph: &LocalGraph, request: Request<'_>, watch: &dyn Watch) -> Result<Option<Written>> {
     let mut line = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(answer) = answered(graph, request)? {
+        return Ok(Some(answer));
+    }
     let Some(step) = line.redo().cloned() else { return Ok(None) };
     let changes = graph.store.entry_changes(step.seq)?;
-    again(graph, &mut line, changes, by, (EntryKind::Redo, step), watch).map(Some)
+    again(graph, &mut line, changes, request, (EntryKind::Redo, step), watch).map(Some)
+}
+
+/// What a request was answered that has been committed before.
+fn answered(graph: &LocalGraph, request: Request<'_>) -> Result<Option<Written>> {
+    let Some(id) = request.id else { return Ok(None) };
+    let Some(entry) = graph.store.entry_by_request(id)? else { return Ok(None) };
+    let (changes, ids) = graph.store.entry_body(entry.seq)?;
+    Ok(Some(Written { ids, seq: entry.seq, summary: entry.summary, changed: changes.len() as u32 }))
 }
 
 fn again(
     graph: &LocalGraph,
     line: &mut Line,
     mut changes: Vec<Change>,
-    by: &Author,
+    request: Request<'_>,
     (kind, step): (EntryKind, Step),
     watch: &dyn Watch,
 ) -> Result<Written> {
@@ -69,7 +101,7 @@ fn again(
         .map_err(|error| edit::unrepeatable(kind, &step.summary, error))?;
     let ids = changes.iter().filter_map(Change::id).collect();
     let deed = Deed { kind, of: Some(step.seq), summary: step.summary, ids };
-    commit(graph, line, changes, by, deed, &writing)
+    commit(graph, line, changes, request, deed, &writing)
 }
 
 /// Rows that must be compared first: a fifth of the work.
@@ -88,7 +120,7 @@ fn commit(
     graph: &LocalGraph,
     line: &mut Line,
     changes: Vec<Change>,
-    by: &Author,
+    request: Request<'_>,
     deed: Deed,
     watch: &dyn Watch,
 ) -> Result<Written> {
@@ -98,13 +130,13 @@ fn commit(
     }
     let entry = NewEntry {
         at: graph.source.now(),
-        author: by.clone(),
+        author: request.by.clone(),
         kind: deed.kind,
         of: deed.of,
         summary: deed.summary,
-        request_id: None,
+        request_id: request.id,
     };
-    let entry = graph.store.commit(&changes, entry, watch)?;
+    let entry = graph.store.commit_answer(&changes, entry, &deed.ids, watch)?;
     line.record(&entry);
     line.forget_before(graph.store.first_seq());
     graph.remember(line, &changes, entry.seq);

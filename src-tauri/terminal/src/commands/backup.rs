@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use asterism_core::backups;
+use asterism_core::share::Sharing;
 use asterism_core::system::System;
 use asterism_model::{Backup, BackupKind, Result};
 use serde_json::json;
 
 use crate::reply::Reply;
 
-pub(super) fn make(dir: &Path, into: Option<&Path>) -> Result<Reply> {
-    let backup = backups::back_up(dir, into, &System)?;
+pub(super) fn make(sharing: &Sharing, into: Option<&Path>) -> Result<Reply> {
+    let backup = backups::back_up(sharing, into, &System)?;
     let text = format!("{}: {} bytes", backup.path, backup.bytes);
     Ok(Reply::new(json!({ "op": "backup", "backup": backup }), text))
 }
@@ -34,9 +35,9 @@ fn described(backup: &Backup) -> String {
     format!("{}  {why}  {} bytes  {}", backup.at, backup.bytes, backup.path)
 }
 
-pub(super) fn restore(dir: &Path, from: &str) -> Result<Reply> {
-    let restored = backups::restore(dir, from, &System)?;
-    let mut text = format!("Restored {} to {}.", restored.from.display(), dir.display());
+pub(super) fn restore(sharing: &Sharing, from: &str) -> Result<Reply> {
+    let restored = backups::restore(sharing, from, &System)?;
+    let mut text = format!("Restored {} to {}.", restored.from.display(), sharing.dir.display());
     if let Some(before) = &restored.before {
         text += &format!("\nWhat was there is kept as {}.", before.path);
     }

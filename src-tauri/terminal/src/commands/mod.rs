@@ -7,9 +7,8 @@ mod health;
 mod read;
 mod transfer;
 
-use std::path::Path;
-
 use asterism_core::Graph;
+use asterism_core::share::Sharing;
 use asterism_core::transfer::readable;
 use asterism_model::{Result, Write};
 
@@ -27,12 +26,12 @@ pub(crate) fn input(command: &Command) -> Result<Vec<Write>> {
     }
 }
 
-/// What is done to the files of a graph that is not open.
-pub(crate) fn beside(dir: &Path, command: &Command) -> Result<Option<Reply>> {
+/// What is done to the files of a graph that nobody has open meanwhile.
+pub(crate) fn beside(sharing: &Sharing, command: &Command) -> Result<Option<Reply>> {
     match command {
-        Command::Backup { output } => backup::make(dir, output.as_deref()).map(Some),
-        Command::Backups => backup::list(dir).map(Some),
-        Command::Restore { from } => backup::restore(dir, from).map(Some),
+        Command::Backup { output } => backup::make(sharing, output.as_deref()).map(Some),
+        Command::Backups => backup::list(&sharing.dir).map(Some),
+        Command::Restore { from } => backup::restore(sharing, from).map(Some),
         _ => Ok(None),
     }
 }
@@ -66,7 +65,9 @@ pub(crate) fn perform(graph: &dyn Graph, command: Command, writes: &[Write], jso
         Command::Redo => edit::redo(graph),
         Command::Log { actor, limit } => edit::log(graph, actor.as_deref(), limit),
         Command::Check => health::check(graph),
-        // Done before a graph is opened.
-        Command::Backup { .. } | Command::Backups | Command::Restore { .. } => Ok(Reply::silent()),
+        // Done before a graph is opened, or instead.
+        Command::Backup { .. } | Command::Backups | Command::Restore { .. } | Command::Own { .. } => {
+            Ok(Reply::silent())
+        }
     }
 }

@@ -7,7 +7,7 @@ use asterism_core::graph::Written;
 use asterism_core::transfer;
 use asterism_model::{Author, Error, Result, Unwatched, Watch, Write};
 
-use crate::support::{Fixture, concept};
+use crate::support::{Backend, Fixture, concept};
 
 /// Cancels at the n-th time the work asks, and hears how far it says it is.
 struct Impatient {
@@ -39,8 +39,7 @@ fn many(fixture: &Fixture, watch: &dyn Watch) -> Result<Written> {
     fixture.graph().write(&writes, &Author::person(), watch)
 }
 
-#[test]
-fn every_kind_of_write_can_be_cancelled_at_every_point_and_done_again() {
+pub fn every_kind_of_write_can_be_cancelled_at_every_point_and_done_again(backend: Backend) {
     let works: [(&str, Work); 4] = [
         ("write", many),
         ("undo", |fixture, watch| Ok(fixture.graph().undo(&Author::person(), watch)?.unwrap())),
@@ -49,7 +48,7 @@ fn every_kind_of_write_can_be_cancelled_at_every_point_and_done_again() {
             transfer::sample(fixture.graph(), &Author::person(), fixture.source(), watch)
         }),
     ];
-    let fixture = Fixture::new();
+    let fixture = Fixture::over(backend);
     for (name, work) in works {
         let before = fixture.graph().info().unwrap();
         let mut patience = 0;

@@ -3,7 +3,7 @@
 use asterism_model::{Author, EntryKind, Error, ErrorCode, Id, Node, Report, Unwatched, Write};
 use serde_json::{Value, json};
 
-use crate::support::{Fixture, concept, edge, rows};
+use crate::support::{Backend, Fixture, concept, edge, rows};
 
 fn write(value: Value) -> Write {
     serde_json::from_value(value).unwrap()
@@ -16,9 +16,8 @@ fn field_of(error: Error) -> String {
     }
 }
 
-#[test]
-fn a_bad_write_is_refused_naming_the_field_and_changes_nothing() {
-    let fixture = Fixture::new();
+pub fn a_bad_write_is_refused_naming_the_field_and_changes_nothing(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let (a, p) = (
         fixture.concept("a"),
         fixture.write(write(json!({"op": "upsert_pointer", "ref_type": "note", "ref_id": "n"}))).unwrap(),
@@ -74,9 +73,8 @@ fn a_bad_write_is_refused_naming_the_field_and_changes_nothing() {
     assert_eq!(rows(fixture.graph()), before);
 }
 
-#[test]
-fn a_metadata_conflict_names_every_key_with_both_values_until_it_is_settled() {
-    let fixture = Fixture::new();
+pub fn a_metadata_conflict_names_every_key_with_both_values_until_it_is_settled(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let a = fixture
         .write(write(
             json!({"op": "create_concept", "label": "a", "metadata": {"x": 1, "y": "old", "z": [1]}}),
@@ -103,9 +101,8 @@ fn a_metadata_conflict_names_every_key_with_both_values_until_it_is_settled() {
     assert_eq!(stored(), json!({"x": 1, "y": "new", "z": null, "w": 5}));
 }
 
-#[test]
-fn a_write_that_says_nothing_new_leaves_no_trace() {
-    let fixture = Fixture::new();
+pub fn a_write_that_says_nothing_new_leaves_no_trace(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let pointer = json!({"op": "upsert_pointer", "ref_type": "chunk", "ref_id": " kept as given ", "metadata": {"n": 1}});
     let first = fixture.write(write(pointer.clone())).unwrap();
     let before = (rows(fixture.graph()), fixture.graph().info().unwrap().seq);
@@ -115,9 +112,8 @@ fn a_write_that_says_nothing_new_leaves_no_trace() {
     assert_eq!((rows(fixture.graph()), fixture.graph().info().unwrap().seq), before);
 }
 
-#[test]
-fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
-    let fixture = Fixture::new();
+pub fn a_batch_is_all_or_nothing_and_its_writes_see_each_other(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let a = fixture.concept("a");
     let before = rows(fixture.graph());
     let bad = [
@@ -143,9 +139,8 @@ fn a_batch_is_all_or_nothing_and_its_writes_see_each_other() {
     assert_eq!(rows(fixture.graph()), before);
 }
 
-#[test]
-fn a_bad_write_of_a_list_is_named_by_its_place_in_it() {
-    let fixture = Fixture::new();
+pub fn a_bad_write_of_a_list_is_named_by_its_place_in_it(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let good = json!({"op": "create_concept", "label": "a"});
     for (bad, field) in [
         (json!({"op": "create_concept", "label": ""}), "label"),
@@ -161,9 +156,8 @@ fn a_bad_write_of_a_list_is_named_by_its_place_in_it() {
     assert_eq!(rows(fixture.graph()).0, []);
 }
 
-#[test]
-fn a_write_may_name_what_an_earlier_one_of_its_batch_made() {
-    let fixture = Fixture::new();
+pub fn a_write_may_name_what_an_earlier_one_of_its_batch_made(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let a = fixture.concept("a");
     let connect =
         |to: &str| write(json!({"op": "create_edge", "from_id": a, "to_id": to, "relation_type": "r"}));
@@ -178,9 +172,8 @@ fn a_write_may_name_what_an_earlier_one_of_its_batch_made() {
     }
 }
 
-#[test]
-fn an_undone_delete_brings_back_the_edges_with_their_ids_and_times() {
-    let mut fixture = Fixture::new();
+pub fn an_undone_delete_brings_back_the_edges_with_their_ids_and_times(backend: Backend) {
+    let mut fixture = Fixture::over(backend);
     let (a, b) = (fixture.concept("a"), fixture.concept("b"));
     fixture.edge(a, b, "r", Some(0.5));
     fixture.edge(b, a, "s", None);
@@ -197,10 +190,9 @@ fn an_undone_delete_brings_back_the_edges_with_their_ids_and_times() {
     assert_eq!(kinds[..2], [(EntryKind::Undo, Some(6)), (EntryKind::Do, None)]);
 }
 
-#[test]
-fn changes_made_for_rows_that_have_moved_on_are_refused() {
+pub fn changes_made_for_rows_that_have_moved_on_are_refused(backend: Backend) {
     use asterism_model::Change;
-    let fixture = Fixture::new();
+    let fixture = Fixture::over(backend);
     let a = fixture.concept("a");
     let stale = fixture.graph().get_node(&a.to_string()).unwrap();
     fixture.write(write(json!({"op": "update_concept", "node_id": a, "label": "newer"}))).unwrap();
@@ -211,9 +203,8 @@ fn changes_made_for_rows_that_have_moved_on_are_refused() {
     assert_eq!(rows(fixture.graph()), before);
 }
 
-#[test]
-fn a_node_keeps_its_kind_its_creation_time_and_hostile_text() {
-    let mut fixture = Fixture::new();
+pub fn a_node_keeps_its_kind_its_creation_time_and_hostile_text(backend: Backend) {
+    let mut fixture = Fixture::over(backend);
     let label = "<script>alert(1)</script> \u{202e}rtl \u{0}nul 😀";
     let id = fixture.write(concept(label)).unwrap();
     fixture.reopen();
@@ -224,9 +215,8 @@ fn a_node_keeps_its_kind_its_creation_time_and_hostile_text() {
     assert_eq!(node.created_at, node.updated_at);
 }
 
-#[test]
-fn a_batch_of_deletions_takes_stored_and_new_edges_once_each_and_spares_the_others() {
-    let fixture = Fixture::new();
+pub fn a_batch_of_deletions_takes_stored_and_new_edges_once_each_and_spares_the_others(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let nodes: Vec<Id> = (0..30).map(|n| fixture.concept(&format!("n{n}"))).collect();
     let pairs = |step: usize| (0..30).map(move |n| (n, (n * step + 1) % 30));
     for (from, to) in pairs(7) {
@@ -262,9 +252,8 @@ fn a_batch_of_deletions_takes_stored_and_new_edges_once_each_and_spares_the_othe
     assert_eq!(rows(fixture.graph()), before);
 }
 
-#[test]
-fn an_undo_that_no_longer_fits_says_what_is_in_the_way() {
-    let fixture = Fixture::new();
+pub fn an_undo_that_no_longer_fits_says_what_is_in_the_way(backend: Backend) {
+    let fixture = Fixture::over(backend);
     let made = fixture.graph().write(&[concept("a"), concept("b")], &Author::person(), &Unwatched).unwrap();
     let (a, b) = (made.ids[0], made.ids[1]);
     let nodes = [a, b].map(|id| fixture.graph().get_node(&id.to_string()).unwrap());
