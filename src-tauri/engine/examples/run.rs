@@ -2,13 +2,14 @@
 //! differential tests and the benchmark. Nodes are 0..n, edges the places in the list.
 //!
 //! `{"op": "communities", "nodes": 3, "edges": [[0, 1, 2.5], [1, 2, null]], "terminals": [], "parameters": {}}`
-//! The op `layout` gives positions. Every answer carries `seconds`, the CPU time of the run alone.
+//! The op `layout` gives positions. Every answer carries `seconds`, the CPU time of the run alone, and `peak_bytes`, the
+//! memory it added at its peak.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 
 use asterism_engine::layout::{ForceAtlas2, Settings};
-use asterism_engine::{Link, Outcome, Snapshot, run};
+use asterism_engine::{Link, Outcome, Snapshot, Step, run};
 use asterism_model::{Error, Id, Report, Timestamp, Unwatched};
 use serde_json::{Map, Value, json};
 
@@ -36,13 +37,41 @@ fn answer(asked: &Value) -> Result<Value, Error> {
     let terminals =
         asked["terminals"].as_array().into_iter().flatten().map(|node| id(node.as_u64().unwrap_or(0)));
     let terminals = terminals.collect::<Result<Vec<_>, _>>()?;
-    let parameters: BTreeMap<String, Value> =
-        asked["parameters"].as_object().unwrap_or(&Map::new()).clone().into_iter().collect();
+    let parameters = asked["parameters"].as_object().unwrap_or(&Map::new()).clone();
+    let parameters: BTreeMap<String, Value> = parameters
+        .into_iter()
+        .map(|(name, value)| Ok((name.clone(), with_ids(&name, value)?)))
+        .collect::<Result<_, Error>>()?;
+    let held = memory("VmRSS:");
+    // From here on the peak is of this run.
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
     let outcome = run(asked["op"].as_str().unwrap_or(""), &snapshot, &terminals, &parameters, &Unwatched)?;
+    let (seconds, peak) = (cpu_seconds() - prepared, memory("VmHWM:"));
     let mut answer = written(outcome);
     answer["snapshot_seconds"] = json!(prepared - started);
-    answer["seconds"] = json!(cpu_seconds() - prepared);
+    answer["seconds"] = json!(seconds);
+    answer["peak_bytes"] = json!(peak.saturating_sub(held));
     Ok(answer)
+}
+
+/// The numbers of nodes as ids, in those parameters that name nodes.
+fn with_ids(name: &str, value: Value) -> Result<Value, Error> {
+    let of = |value: &Value| id(value.as_u64().unwrap_or(u64::MAX)).map(|id| json!(id));
+    Ok(match (name, value) {
+        ("node_id" | "from_id" | "to_id", number) => of(&number)?,
+        ("communities", Value::Array(groups)) => {
+            let group =
+                |group: &Value| group.as_array().into_iter().flatten().map(of).collect::<Result<Value, _>>();
+            groups.iter().map(group).collect::<Result<_, _>>()?
+        }
+        ("personalization", Value::Object(weights)) => {
+            let weight = |(node, weight): (String, Value)| {
+                Ok((id(node.parse().unwrap_or(u64::MAX))?.to_string(), weight))
+            };
+            weights.into_iter().map(weight).collect::<Result<Map<_, _>, Error>>()?.into()
+        }
+        (_, other) => other,
+    })
 }
 
 fn id(number: u64) -> Result<Id, Error> {
@@ -57,22 +86,45 @@ fn snapshot(nodes: u64, edges: &[(u32, u32, Option<f64>)]) -> Result<Snapshot, E
     let link = |(place, &(from, to, weight)): (u64, &(u32, u32, Option<f64>))| {
         let created_at = Timestamp::from_micros(place as i64)
             .ok_or_else(|| Error::invalid("edges", "there are more edges than points in time"))?;
-        Ok(Link { id: id(place)?, from: id(from.into())?, to: id(to.into())?, weight, created_at })
+        Ok(Link {
+            id: id(place)?,
+            from: id(from.into())?,
+            to: id(to.into())?,
+            relation: 0,
+            weight,
+            created_at,
+        })
     };
     let links = (0u64..).zip(edges).map(link).collect::<Result<Vec<_>, Error>>()?;
     Snapshot::new((0..nodes).map(id).collect::<Result<_, _>>()?, links)
 }
 
+/// Ids back to numbers, wherever they stand.
 fn written(outcome: Outcome) -> Value {
-    let numbers = |ids: &[Id]| ids.iter().map(number).collect::<Vec<_>>();
+    let steps = |steps: &[Step]| {
+        steps.iter().map(|step| json!([number(&step.edge), number(&step.node)])).collect::<Vec<_>>()
+    };
     match outcome {
-        Outcome::Communities { communities, modularity } => {
-            let communities: Vec<_> = communities.iter().map(|ids| numbers(ids)).collect();
-            json!({ "communities": communities, "modularity": modularity })
+        Outcome::Done(analysis) => numbered(json!(analysis)),
+        Outcome::Paths { paths, truncated } => {
+            json!({ "paths": paths.iter().map(|path| steps(path)).collect::<Vec<_>>(), "truncated": truncated })
         }
+        Outcome::ShortestPath { steps: way, cost } => json!({ "path": steps(&way), "cost": cost }),
         Outcome::SteinerTree { nodes, edges, weight, components } => {
-            json!({ "nodes": numbers(&nodes), "edges": numbers(&edges), "weight": weight, "components": components })
+            numbered(json!({ "nodes": nodes, "edges": edges, "weight": weight, "components": components }))
         }
+    }
+}
+
+fn numbered(value: Value) -> Value {
+    match value {
+        Value::String(text) => text.parse().map(|id| json!(number(&id))).unwrap_or(Value::String(text)),
+        Value::Array(items) => items.into_iter().map(numbered).collect(),
+        Value::Object(fields) => {
+            let key = |key: String| key.parse().map(|id| number(&id).to_string()).unwrap_or(key);
+            fields.into_iter().map(|(name, value)| (key(name), numbered(value))).collect::<Map<_, _>>().into()
+        }
+        other => other,
     }
 }
 
@@ -87,6 +139,13 @@ fn layout(nodes: usize, edges: &[(u32, u32, Option<f64>)], ticks: Option<u64>) -
     }
     let seconds = cpu_seconds() - started;
     json!({ "positions": layout.positions(), "motions": motions, "seconds": seconds })
+}
+
+/// Bytes, from Linux's accounts; 0 elsewhere.
+fn memory(field: &str) -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix(field));
+    line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) * 1024
 }
 
 /// Of all threads of this process, from Linux's accounts; 0 elsewhere.

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use asterism_model::algorithm::{Parameter, ParameterKind, Spec};
-use asterism_model::{Error, Result};
+use asterism_model::{Error, Id, Result};
 use serde_json::Value;
+
+use crate::snapshot::Snapshot;
 
 /// The given parameters of one run. Each getter gives the default where nothing was given.
 pub(crate) struct Arguments<'a> {
@@ -24,13 +26,20 @@ impl<'a> Arguments<'a> {
         Ok(Self { spec, given })
     }
 
-    pub(crate) fn integer(&self, id: &str) -> Result<i32> {
+    /// Of those that have no negative range; `None` where nothing was given and there is no default.
+    pub(crate) fn count(&self, id: &str) -> Result<Option<u32>> {
         match self.kind(id)? {
             ParameterKind::Integer { default, .. } => {
-                Ok(self.given.get(id).and_then(whole).and_then(|n| i32::try_from(n).ok()).unwrap_or(*default))
+                let given = self.given.get(id).and_then(whole);
+                Ok(given.or(default.map(i64::from)).and_then(|n| u32::try_from(n).ok()))
             }
             _ => Err(unknown(self.spec, id)),
         }
+    }
+
+    /// The same of one that has a default.
+    pub(crate) fn integer(&self, id: &str) -> Result<u32> {
+        self.count(id)?.ok_or_else(|| Error::invalid(id, "it is missing"))
     }
 
     pub(crate) fn number(&self, id: &str) -> Result<f64> {
@@ -60,6 +69,34 @@ impl<'a> Arguments<'a> {
         }
     }
 
+    /// The dense index of a node.
+    pub(crate) fn node(&self, id: &str, snapshot: &Snapshot) -> Result<u32> {
+        let given = self.given.get(id).and_then(Value::as_str);
+        let given = given.ok_or_else(|| Error::invalid(id, "it is missing; give the id of a node"))?;
+        snapshot.find(&Id::parse(id, given)?)
+    }
+
+    /// Nodes with their numbers, by dense index; `None` where none was given.
+    pub(crate) fn node_weights(&self, id: &str, snapshot: &Snapshot) -> Result<Option<Vec<(u32, f64)>>> {
+        let Some(given) = self.given.get(id).and_then(Value::as_object) else { return Ok(None) };
+        let pair = |(node, weight): (&String, &Value)| {
+            let node = snapshot.find(&Id::parse(id, node)?)?;
+            let weight = weight.as_f64().ok_or_else(|| Error::invalid(id, "a weight is not a number"))?;
+            Ok((node, weight))
+        };
+        let mut weights = given.iter().map(pair).collect::<Result<Vec<_>>>()?;
+        weights.sort_unstable_by_key(|&(node, _)| node);
+        Ok(Some(weights))
+    }
+
+    /// Groups of nodes by dense index; `None` where none were given.
+    pub(crate) fn node_groups(&self, id: &str, snapshot: &Snapshot) -> Result<Option<Vec<Vec<u32>>>> {
+        let Some(given) = self.given.get(id).and_then(Value::as_array) else { return Ok(None) };
+        let node = |node: &Value| snapshot.find(&Id::parse(id, node.as_str().unwrap_or_default())?);
+        let group = |group: &Value| group.as_array().into_iter().flatten().map(node).collect();
+        given.iter().map(group).collect::<Result<_>>().map(Some)
+    }
+
     fn kind(&self, id: &str) -> Result<&'a ParameterKind> {
         let found = self.spec.parameters.iter().find(|parameter| parameter.id == id);
         found.map(|parameter| &parameter.kind).ok_or_else(|| unknown(self.spec, id))
@@ -73,8 +110,9 @@ fn unknown(spec: &Spec, id: &str) -> Error {
 
 fn check(parameter: &Parameter, value: &Value) -> Result<()> {
     let (legal, wanted) = match &parameter.kind {
-        ParameterKind::Integer { min, max, .. } => (
-            whole(value).is_some_and(|n| (i64::from(*min)..=i64::from(*max)).contains(&n)),
+        ParameterKind::Integer { min, max, default } => (
+            whole(value).is_some_and(|n| (i64::from(*min)..=i64::from(*max)).contains(&n))
+                || (default.is_none() && value.is_null()),
             format!("a whole number from {min} to {max}"),
         ),
         ParameterKind::Number { min, max, .. } => (
@@ -86,8 +124,40 @@ fn check(parameter: &Parameter, value: &Value) -> Result<()> {
             value.as_str().is_some_and(|text| options.contains(&text)),
             format!("one of {}", options.join(", ")),
         ),
+        ParameterKind::Text { .. } => (value.is_string(), "a text".to_owned()),
+        ParameterKind::Node => (is_id(value), "the id of a node".to_owned()),
+        ParameterKind::NodeWeights => (
+            value.as_object().is_some_and(|weights| {
+                weights.iter().all(|(node, weight)| node.parse::<Id>().is_ok() && weight.is_number())
+            }),
+            "an object of node ids with their weights".to_owned(),
+        ),
+        ParameterKind::NodeGroups => (
+            value.as_array().is_some_and(|groups| {
+                groups.iter().all(|group| group.as_array().is_some_and(|ids| ids.iter().all(is_id)))
+            }),
+            "a list of lists of node ids".to_owned(),
+        ),
     };
-    if legal { Ok(()) } else { Err(Error::invalid(parameter.id, format!("{value} is not {wanted}"))) }
+    if legal {
+        Ok(())
+    } else {
+        Err(Error::invalid(parameter.id, format!("{} is not {wanted}", short(value))))
+    }
+}
+
+fn is_id(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| text.parse::<Id>().is_ok())
+}
+
+/// A value as a sentence can hold it.
+fn short(value: &Value) -> String {
+    const MOST: usize = 80;
+    let text = value.to_string();
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
 }
 
 /// Whole numbers may arrive with a fraction of zero: to JavaScript, `3` and `3.0` are the same value.

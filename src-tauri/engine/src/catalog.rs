@@ -3,21 +3,41 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use asterism_model::algorithm::Spec;
+use asterism_model::algorithm::{Ground, Spec};
 use asterism_model::{Error, Id, Result, Watch};
 use serde_json::Value;
 
 use crate::arguments::Arguments;
+use crate::effort::{self, Size};
 use crate::outcome::Outcome;
 use crate::snapshot::Snapshot;
-use crate::{community, path};
+use crate::{centrality, community, path, similarity, structure};
 
+type Describe = fn() -> Spec;
 type Run = fn(&Snapshot, &[Id], &Arguments<'_>, &dyn Watch) -> Result<Outcome>;
+/// Seconds on one core.
+type Effort = fn(Size, &Arguments<'_>) -> Result<f64>;
 
-const ALGORITHMS: [(fn() -> Spec, Run); 2] =
-    [(community::spec, community::run), (path::steiner_spec, path::run_steiner)];
+const ALGORITHMS: [(Describe, Run, Effort); 15] = [
+    (community::spec, community::run, effort::communities),
+    (centrality::betweenness_spec, centrality::run_betweenness, effort::betweenness),
+    (centrality::pagerank_spec, centrality::run_pagerank, effort::pagerank),
+    (path::paths_spec, path::run_paths, effort::search),
+    (path::shortest_spec, path::run_shortest, effort::search),
+    (path::reachable_spec, path::run_reachable, effort::search),
+    (path::expand_spec, path::run_expand, effort::search),
+    (path::steiner_spec, path::run_steiner, effort::search),
+    (similarity::links_spec, similarity::run_links, effort::links),
+    (structure::components_spec, structure::run_components, effort::scan),
+    (structure::cores_spec, structure::run_cores, effort::scan),
+    (structure::triangles_spec, structure::run_triangles, effort::triangles),
+    (centrality::degree_spec, centrality::run_degree, effort::scan),
+    (community::label_propagation_spec, community::run_label_propagation, effort::label_propagation),
+    (community::modularity_spec, community::run_modularity, effort::scan),
+];
 
-static SPECS: LazyLock<Vec<Spec>> = LazyLock::new(|| ALGORITHMS.iter().map(|(spec, _)| spec()).collect());
+static SPECS: LazyLock<Vec<Spec>> =
+    LazyLock::new(|| ALGORITHMS.iter().map(|(describe, ..)| describe()).collect());
 
 /// Every algorithm there is, in the order in which forms list them.
 pub fn catalog() -> &'static [Spec] {
@@ -39,10 +59,12 @@ pub fn catalog() -> &'static [Spec] {
 /// use std::collections::BTreeMap;
 /// use asterism_engine::{Outcome, Snapshot, run};
 /// use asterism_model::Unwatched;
+/// use asterism_model::analysis::{Analysis, Components};
 ///
 /// let empty = Snapshot::new(vec![], vec![])?;
-/// let outcome = run("communities", &empty, &[], &BTreeMap::new(), &Unwatched)?;
-/// assert_eq!(outcome, Outcome::Communities { communities: vec![], modularity: 0.0 });
+/// let outcome = run("connected_components", &empty, &[], &BTreeMap::new(), &Unwatched)?;
+/// let none = Components { components: vec![] };
+/// assert_eq!(outcome, Outcome::Done(Analysis::ConnectedComponents(none)));
 /// # Ok::<(), asterism_model::Error>(())
 /// ```
 pub fn run(
@@ -52,10 +74,19 @@ pub fn run(
     parameters: &BTreeMap<String, Value>,
     watch: &dyn Watch,
 ) -> Result<Outcome> {
-    let (spec, run) = find(op)?;
+    let (spec, (_, run, _)) = find(op)?;
     let arguments = Arguments::new(spec, parameters)?;
     watch.check()?;
     run(snapshot, terminals, &arguments, watch)
+}
+
+/// How many edges a run of its own ground goes from its nodes; `None` where it may go through the whole graph.
+pub fn reach(op: &str, parameters: &BTreeMap<String, Value>) -> Result<Option<u32>> {
+    let spec = find(op)?.0;
+    match spec.ground {
+        Ground::Own { reach: Some(parameter) } => Arguments::new(spec, parameters)?.count(parameter),
+        _ => Ok(None),
+    }
 }
 
 /// Refuses an op and parameters that `run` would refuse on any snapshot.
@@ -63,9 +94,15 @@ pub fn check(op: &str, parameters: &BTreeMap<String, Value>) -> Result<()> {
     Arguments::new(find(op)?.0, parameters).map(drop)
 }
 
-fn find(op: &str) -> Result<(&'static Spec, Run)> {
+/// About how many seconds of one core a run on a graph of this size takes.
+pub fn effort(op: &str, parameters: &BTreeMap<String, Value>, size: Size) -> Result<f64> {
+    let (spec, (.., effort)) = find(op)?;
+    effort(size, &Arguments::new(spec, parameters)?)
+}
+
+fn find(op: &str) -> Result<(&'static Spec, (Describe, Run, Effort))> {
     let found = catalog().iter().zip(ALGORITHMS).find(|(spec, _)| spec.id == op);
-    found.map(|(spec, (_, run))| (spec, run)).ok_or_else(|| {
+    found.ok_or_else(|| {
         let known: Vec<_> = catalog().iter().map(|spec| spec.id).collect();
         Error::invalid("op", format!("{op:?} is not an analysis; there are: {}", known.join(", ")))
     })

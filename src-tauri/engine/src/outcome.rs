@@ -1,13 +1,22 @@
-//! What a run gives, in ids; whoever holds the rows turns it into an analysis.
+//! What a run gives; whoever holds the rows turns it into an analysis.
 
 use asterism_model::Id;
+use asterism_model::analysis::Analysis;
+
+use crate::path::Step;
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Outcome {
-    Communities {
-        /// Larger first, ties by the smallest id; each in the order of its ids.
-        communities: Vec<Vec<Id>>,
-        modularity: f64,
+    /// It speaks of ids alone, and is whole.
+    Done(Analysis),
+    Paths {
+        /// Shortest first.
+        paths: Vec<Vec<Step>>,
+        truncated: bool,
+    },
+    ShortestPath {
+        steps: Vec<Step>,
+        cost: f64,
     },
     SteinerTree {
         /// In the order of their ids.

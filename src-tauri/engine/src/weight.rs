@@ -46,7 +46,7 @@ impl WeightAs {
     }
 
     fn values(self, snapshot: &Snapshot, wanted: Self) -> Result<Vec<f64>> {
-        let values = snapshot.links().iter().map(|link| self.value(link, wanted));
+        let values = snapshot.links().map(|link| self.value(link, wanted));
         values.collect::<Option<_>>().ok_or_else(|| self.refused(snapshot, wanted))
     }
 
@@ -66,7 +66,7 @@ impl WeightAs {
     /// Names every edge in the way at once: correcting them one refusal after the other is a Sisyphean task.
     fn refused(self, snapshot: &Snapshot, wanted: Self) -> Error {
         let at_fault = |link: &&Link| self.value(link, wanted).is_none();
-        let mut edges: Vec<&Link> = snapshot.links().iter().filter(at_fault).collect();
+        let mut edges: Vec<&Link> = snapshot.links().filter(at_fault).collect();
         edges.sort_unstable_by_key(|link| link.id);
         let negative = edges.iter().any(|link| link.weight.is_some_and(|weight| weight < 0.0));
         let why = if negative {

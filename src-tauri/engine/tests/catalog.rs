@@ -19,7 +19,7 @@ fn every_algorithm_runs_with_its_defaults_given_in_full() {
     for spec in catalog() {
         let default = |kind: &ParameterKind| match kind {
             ParameterKind::Integer { default, min, max } => {
-                assert!((min..=max).contains(&default));
+                assert!(default.is_none_or(|default| (min..=max).contains(&&default)));
                 json!(default)
             }
             ParameterKind::Number { default, min, max } => {
@@ -31,12 +31,21 @@ fn every_algorithm_runs_with_its_defaults_given_in_full() {
                 assert!(options.contains(default));
                 json!(default)
             }
+            ParameterKind::Text { default } => json!(default),
+            ParameterKind::Node => json!(null),
+            ParameterKind::NodeWeights => {
+                json!({ node(0).to_string(): 1, node(1).to_string(): 1, node(2).to_string(): 1 })
+            }
+            ParameterKind::NodeGroups => json!([]),
         };
-        let full: BTreeMap<_, _> =
+        let mut full: BTreeMap<_, _> =
             spec.parameters.iter().map(|p| (p.id.to_owned(), default(&p.kind))).collect();
+        let ends: Vec<_> =
+            spec.node_parameters().zip([0, 2]).map(|(p, n)| (p.id.to_owned(), json!(node(n)))).collect();
+        full.extend(ends.clone());
         let terminals = [node(0), node(2)];
         let with = run(spec.id, &graph, &terminals, &full, &Unwatched).unwrap();
-        let without = run(spec.id, &graph, &terminals, &BTreeMap::new(), &Unwatched).unwrap();
+        let without = run(spec.id, &graph, &terminals, &ends.into_iter().collect(), &Unwatched).unwrap();
         assert_eq!(with, without, "{}", spec.id);
         assert_eq!(run(spec.id, &graph, &terminals, &full, &Gone), Err(Error::Cancelled));
     }
@@ -46,8 +55,13 @@ fn every_algorithm_runs_with_its_defaults_given_in_full() {
 fn what_the_catalog_does_not_list_is_refused_with_what_it_does() {
     let graph = snapshot(2, &unweighted(&[(0, 1)]));
     for (op, given, field, legal) in [
-        ("comunities", json!({}), "op", "communities, steiner_tree"),
-        ("communities", json!({ "colour": 1 }), "colour", "method, resolution, directed, weight_as, seed"),
+        ("comunities", json!({}), "op", "label_propagation, modularity"),
+        (
+            "communities",
+            json!({ "colour": 1 }),
+            "colour",
+            "method, resolution, directed, weight_as, max_cluster_size, seed",
+        ),
         ("communities", json!({ "resolution": -0.1 }), "resolution", "a number from 0 to 1000"),
         ("communities", json!({ "resolution": "1" }), "resolution", "a number from 0 to 1000"),
         ("communities", json!({ "seed": 1.5 }), "seed", "a whole number from 0 to 2147483647"),
@@ -56,10 +70,25 @@ fn what_the_catalog_does_not_list_is_refused_with_what_it_does() {
         ("communities", json!({ "method": "Leiden" }), "method", "one of louvain, leiden"),
         ("steiner_tree", json!({ "weight_as": null }), "weight_as", "one of strength, cost, none"),
         ("steiner_tree", json!({ "seed": 0 }), "seed", "weight_as, forest"),
+        ("communities", json!({ "seed": null }), "seed", "a whole number from 0 to 2147483647"),
+        ("betweenness_centrality", json!({ "samples": 0 }), "samples", "a whole number from 1 to 2147483647"),
+        ("paths", json!({ "from_id": "a" }), "from_id", "the id of a node"),
+        ("paths", json!({ "from_id": node(0) }), "to_id", "give the id of a node"),
+        ("paths", json!({ "max_depth": 17 }), "max_depth", "a whole number from 1 to 16"),
+        (
+            "pagerank",
+            json!({ "personalization": [] }),
+            "personalization",
+            "an object of node ids with their weights",
+        ),
+        ("modularity", json!({ "communities": [["a"]] }), "communities", "a list of lists of node ids"),
+        ("modularity", json!({ "metadata_key": 1 }), "metadata_key", "a text"),
     ] {
         let given = parameters(given);
         let error = run(op, &graph, &[node(0)], &given, &Unwatched).unwrap_err();
-        assert_eq!(check(op, &given), Err(error.clone()), "the check before a run says the same");
+        if op != "paths" || !given.contains_key("from_id") {
+            assert_eq!(check(op, &given), Err(error.clone()), "the check before a run says the same");
+        }
         let Error::InvalidRequest { field: named, reason, .. } = error else { panic!("{error:?}") };
         assert_eq!(named, field);
         assert!(reason.ends_with(legal), "{reason}");

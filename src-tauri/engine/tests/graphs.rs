@@ -24,6 +24,7 @@ pub(crate) fn links(edges: &[Ends]) -> Vec<Link> {
         id: edge(place),
         from: node(from),
         to: node(to),
+        relation: 0,
         weight,
         created_at: Timestamp::from_micros(place as i64).unwrap(),
     };

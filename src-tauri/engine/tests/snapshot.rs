@@ -9,12 +9,18 @@ use crate::graphs::{edge, links, multigraphs, node, snapshot};
 #[test]
 fn links_are_ordered_by_time_then_id_and_nodes_by_id() {
     let at = |micros| Timestamp::from_micros(micros).unwrap();
-    let link =
-        |id, micros| Link { id: edge(id), from: node(2), to: node(1), weight: None, created_at: at(micros) };
+    let link = |id, micros| Link {
+        id: edge(id),
+        from: node(2),
+        to: node(1),
+        relation: 0,
+        weight: None,
+        created_at: at(micros),
+    };
     let made =
         Snapshot::new(vec![node(2), node(1), node(2)], vec![link(1, 9), link(3, 5), link(2, 5)]).unwrap();
     assert_eq!(made.nodes(), [node(1), node(2)]);
-    assert_eq!(made.links().iter().map(|link| link.id).collect::<Vec<_>>(), [edge(2), edge(3), edge(1)]);
+    assert_eq!(made.links().map(|link| link.id).collect::<Vec<_>>(), [edge(2), edge(3), edge(1)]);
     assert_eq!((made.index(&node(2)), made.index(&node(3))), (Some(1), None));
     assert_eq!(made.ends(0), [1, 0]);
 }

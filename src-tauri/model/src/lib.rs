@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod algorithm;
+pub mod analysis;
 pub mod backup;
 pub mod change;
 pub mod edge;

@@ -144,6 +144,14 @@ impl Node {
         }
     }
 
+    /// Says that it was changed now.
+    pub fn touch(&mut self, now: Timestamp) {
+        match self {
+            Self::Pointer(node) => node.updated_at = now,
+            Self::Concept(node) => node.updated_at = now,
+        }
+    }
+
     /// What a person reads for this node: a concept's label, or what a pointer points at.
     pub fn title(&self) -> String {
         match self {

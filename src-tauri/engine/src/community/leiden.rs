@@ -7,10 +7,10 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use super::EPSILON;
 use super::flow::{Flow, Tally};
 use super::moving::improve;
 use super::partition::Partition;
-use super::{EPSILON, Options};
 
 const ROUNDS: u32 = 4;
 /// Each round looks at the whole graph again; one that gains less than this is the last.
@@ -18,14 +18,14 @@ const WORTHWHILE: f64 = 1e-5;
 /// How far the choice among gaining merges is left to chance; in units of the mean weight of a tie.
 const TEMPERATURE: f64 = 0.01;
 
-pub(super) fn run(flow: &Flow, options: &Options, watch: &dyn Watch) -> Result<Partition> {
-    let mut random = ChaCha8Rng::seed_from_u64(options.seed);
+pub(super) fn run(flow: &Flow, resolution: f64, seed: u64, watch: &dyn Watch) -> Result<Partition> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut partition = Partition::singletons(flow);
-    let mut quality = partition.modularity(flow, options.resolution);
+    let mut quality = partition.modularity(flow, resolution);
     for round in 0..ROUNDS {
         watch.progress(f64::from(round) / f64::from(ROUNDS), "Moving and refining");
-        let next = descend(flow, partition.clone(), options.resolution, &mut random, watch)?;
-        let gained = next.modularity(flow, options.resolution) - quality;
+        let next = descend(flow, partition.clone(), resolution, &mut random, watch)?;
+        let gained = next.modularity(flow, resolution) - quality;
         if gained > 0.0 {
             (partition, quality) = (next, quality + gained);
         }

@@ -4,24 +4,23 @@ use asterism_model::{Result, Watch};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::Options;
 use super::flow::Flow;
 use super::moving::improve;
 use super::partition::Partition;
 
 const ROUNDS: u32 = 16;
 
-pub(super) fn run(flow: &Flow, options: &Options, watch: &dyn Watch) -> Result<Partition> {
-    let mut random = ChaCha8Rng::seed_from_u64(options.seed);
+pub(super) fn run(flow: &Flow, resolution: f64, seed: u64, watch: &dyn Watch) -> Result<Partition> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut partition = Partition::singletons(flow);
     for round in 0..ROUNDS {
         watch.progress(f64::from(round) / f64::from(ROUNDS), "Moving nodes");
-        let moved = improve(flow, &mut partition, options.resolution, &mut random, watch)?;
+        let moved = improve(flow, &mut partition, resolution, &mut random, watch)?;
         if !moved && round > 0 {
             break;
         }
         let coarse = partition.compact();
-        let above = climb(flow.collapse(&coarse), options.resolution, &mut random, watch)?;
+        let above = climb(flow.collapse(&coarse), resolution, &mut random, watch)?;
         let of = coarse.of.iter().map(|&community| above[community as usize]).collect();
         partition = Partition::new(flow, of);
     }

@@ -1,44 +1,38 @@
 //! Ways through the graph, a weight being the cost of a step.
 
+mod expand;
+mod nearest;
+mod reachable;
+mod shortest;
+mod simple_paths;
 mod steiner;
 mod voronoi;
 
-use asterism_model::algorithm::{Parameter, ParameterKind, Spec};
-use asterism_model::{Id, Result, Watch};
-
-use crate::arguments::Arguments;
-use crate::outcome::Outcome;
-use crate::snapshot::Snapshot;
-use crate::weight::WeightAs;
+pub use expand::{Limits, expand};
+pub(crate) use expand::{run as run_expand, spec as expand_spec};
+pub use nearest::Along;
+pub use reachable::reachable;
+pub(crate) use reachable::{run as run_reachable, spec as reachable_spec};
+pub use shortest::{Way, shortest_path};
+pub(crate) use shortest::{run as run_shortest, spec as shortest_spec};
+pub use simple_paths::{Ways, simple_paths};
+pub(crate) use simple_paths::{run as run_paths, spec as paths_spec};
 pub use steiner::{SteinerOptions, SteinerTree, steiner_tree};
+pub(crate) use steiner::{run as run_steiner, spec as steiner_spec};
 
-pub(crate) fn steiner_spec() -> Spec {
-    Spec {
-        id: "steiner_tree",
-        title: "Steiner tree",
-        description: "The cheapest tree of edges, within a factor of 2, that connects the chosen nodes.",
-        parameters: vec![
-            WeightAs::parameter("cost"),
-            Parameter {
-                id: "forest",
-                title: "Allow a forest",
-                description: "Where the nodes are not all connected, give one tree for each part.",
-                kind: ParameterKind::Flag { default: false },
-            },
-        ],
-        min_nodes: 1,
-        complexity: "O(m + n log n), less where the chosen nodes are close; memory O(n + m)",
-        reference: "Mehlhorn 1988, doi:10.1016/0020-0190(88)90066-X",
-    }
+use asterism_model::Id;
+
+use crate::snapshot::{Arc, Snapshot};
+
+/// A step of a way: a link and the node it leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    pub edge: Id,
+    pub node: Id,
 }
 
-pub(crate) fn run_steiner(
-    snapshot: &Snapshot,
-    terminals: &[Id],
-    arguments: &Arguments<'_>,
-    watch: &dyn Watch,
-) -> Result<Outcome> {
-    let options = SteinerOptions { forest: arguments.flag("forest")?, weight_as: WeightAs::read(arguments)? };
-    let SteinerTree { nodes, edges, weight, components } = steiner_tree(snapshot, terminals, options, watch)?;
-    Ok(Outcome::SteinerTree { nodes, edges, weight, components })
+impl Step {
+    fn along(snapshot: &Snapshot, arc: Arc) -> Self {
+        Self { edge: snapshot.link(arc.link).id, node: snapshot.nodes()[arc.node as usize] }
+    }
 }

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use asterism_model::algorithm::{Family, Ground, OutputKind, Spec};
 use asterism_model::{Error, Id, Result, Watch};
 use petgraph::unionfind::UnionFind;
 
 use super::voronoi::Voronoi;
+use crate::arguments::Arguments;
+use crate::describe::{flag, output};
+use crate::outcome::Outcome;
 use crate::snapshot::Snapshot;
 use crate::weight::WeightAs;
 
@@ -63,7 +67,7 @@ pub struct SteinerTree {
 /// let id = |n: u32| format!("00000000-0000-7000-8000-{n:012}").parse::<Id>();
 /// let created_at = Timestamp::parse("created_at", "2026-01-01T00:00:00Z")?;
 /// let link = |n, a, b, cost| {
-///     Ok::<_, asterism_model::Error>(Link { id: id(n)?, from: id(a)?, to: id(b)?, weight: Some(cost), created_at })
+///     Ok::<_, asterism_model::Error>(Link { id: id(n)?, from: id(a)?, to: id(b)?, relation: 0, weight: Some(cost), created_at })
 /// };
 /// // A star round 4 costs 3; the direct edge from 1 to 2 alone costs 5.
 /// let links = vec![link(11, 1, 4, 1.0)?, link(12, 2, 4, 1.0)?, link(13, 4, 3, 1.0)?, link(14, 1, 2, 5.0)?];
@@ -126,7 +130,7 @@ fn span(snapshot: &Snapshot, costs: &[f64], nodes: &[u32]) -> Vec<u32> {
         let inside = snapshot.leaving(node).iter().filter(|arc| nodes.binary_search(&arc.node).is_ok());
         links.extend(inside.map(|arc| arc.link).filter(|&link| costs[link as usize].is_finite()));
     }
-    let id = |link: u32| snapshot.links()[link as usize].id;
+    let id = |link: u32| snapshot.link(link).id;
     links.sort_unstable_by(|&a, &b| {
         costs[a as usize].total_cmp(&costs[b as usize]).then_with(|| id(a).cmp(&id(b)))
     });
@@ -186,8 +190,48 @@ fn finish(
     nodes.dedup();
     Ok(SteinerTree {
         nodes: nodes.into_iter().map(|node| snapshot.nodes()[node as usize]).collect(),
-        edges: links.iter().map(|&link| snapshot.links()[link as usize].id).collect(),
+        edges: links.iter().map(|&link| snapshot.link(link).id).collect(),
         weight,
         components: components as u32,
     })
+}
+
+pub(crate) fn spec() -> Spec {
+    Spec {
+        id: "steiner_tree",
+        title: "Steiner tree",
+        description: "The cheapest tree of edges, within a factor of 2, that connects the chosen nodes.",
+        family: Family::Path,
+        reads: "Undirected; of parallel edges the cheapest, a missing weight costs 1.",
+        ground: Ground::Chosen,
+        min_nodes: 1,
+        parameters: vec![
+            WeightAs::parameter("cost"),
+            flag(
+                "forest",
+                "Allow a forest",
+                "Where the nodes are not all connected, give one tree for each part.",
+                false,
+            ),
+        ],
+        outputs: vec![
+            output("edges", "Edges", "Of the tree, in the order of (created_at, id).", OutputKind::Edges),
+            output("nodes", "Nodes", "The chosen ones and those between them.", OutputKind::Nodes),
+            output("weight", "Total weight", "What the edges cost together.", OutputKind::Number),
+            output("components", "Trees", "1 unless a forest was asked for.", OutputKind::Number),
+        ],
+        complexity: "O(m + n log n), less where the chosen nodes are close; memory O(n + m)",
+        reference: "Mehlhorn 1988, doi:10.1016/0020-0190(88)90066-X",
+    }
+}
+
+pub(crate) fn run(
+    snapshot: &Snapshot,
+    terminals: &[Id],
+    arguments: &Arguments<'_>,
+    watch: &dyn Watch,
+) -> Result<Outcome> {
+    let options = SteinerOptions { forest: arguments.flag("forest")?, weight_as: WeightAs::read(arguments)? };
+    let SteinerTree { nodes, edges, weight, components } = steiner_tree(snapshot, terminals, options, watch)?;
+    Ok(Outcome::SteinerTree { nodes, edges, weight, components })
 }

@@ -127,7 +127,7 @@ impl<'a> Voronoi<'a> {
             if !self.settled[other] {
                 self.reach(at, arc.node, arc.link, length);
             } else if self.cell[other] != self.cell[at.node as usize] {
-                let id = self.snapshot.links()[arc.link as usize].id;
+                let id = self.snapshot.link(arc.link).id;
                 let length = length + self.distance[other];
                 self.bridges.push(Reverse(Bridge { length, id, link: arc.link }));
             }
@@ -149,7 +149,7 @@ impl<'a> Voronoi<'a> {
     }
 
     fn id(&self, link: u32) -> Id {
-        self.snapshot.links()[link as usize].id
+        self.snapshot.link(link).id
     }
 
     /// Takes every known bridge shorter than `limit` that joins two parts.

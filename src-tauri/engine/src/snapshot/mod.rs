@@ -2,22 +2,29 @@
 
 mod adjacency;
 mod container;
+mod neighbours;
+mod part;
 mod simple;
 
 use std::collections::HashMap;
+use std::sync;
 
 use asterism_model::{Error, Id, Result, Timestamp};
 
 use adjacency::Adjacency;
 pub use adjacency::Arc;
+pub(crate) use neighbours::Neighbours;
+use serde::{Deserialize, Serialize};
 pub(crate) use simple::Simple;
 
 /// An edge as the algorithms see it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Link {
     pub id: Id,
     pub from: Id,
     pub to: Id,
+    /// Its relation type, as a number that whoever made the links knows to name.
+    pub relation: u32,
     pub weight: Option<f64>,
     pub created_at: Timestamp,
 }
@@ -31,7 +38,7 @@ pub struct Link {
 /// let [a, b, ab] = [1, 2, 3].map(|n| format!("00000000-0000-7000-8000-{n:012}").parse::<Id>());
 /// let (a, b, ab) = (a?, b?, ab?);
 /// let created_at = Timestamp::parse("created_at", "2026-01-01T00:00:00Z")?;
-/// let snapshot = Snapshot::new(vec![b, a], vec![Link { id: ab, from: a, to: b, weight: None, created_at }])?;
+/// let snapshot = Snapshot::new(vec![b, a], vec![Link { id: ab, from: a, to: b, relation: 0, weight: None, created_at }])?;
 /// assert_eq!(snapshot.nodes(), [a, b]);
 /// assert_eq!(snapshot.leaving(0)[0].node, 1);
 /// # Ok::<(), asterism_model::Error>(())
@@ -39,7 +46,9 @@ pub struct Link {
 #[derive(Debug, Clone)]
 pub struct Snapshot {
     nodes: Vec<Id>,
-    links: Vec<Link>,
+    links: sync::Arc<[Link]>,
+    /// Which of the links are in, ascending, where not all are.
+    kept: Option<Vec<u32>>,
     ends: Vec<[u32; 2]>,
     out: Adjacency,
     into: Adjacency,
@@ -60,12 +69,21 @@ impl Snapshot {
         within("edges", links.len(), 1 << 31)?;
         let ends = ends(&nodes, &links)?;
         distinct(&links)?;
+        Ok(Self::indexed(nodes, links.into(), None, ends))
+    }
+
+    fn indexed(
+        nodes: Vec<Id>,
+        links: sync::Arc<[Link]>,
+        kept: Option<Vec<u32>>,
+        ends: Vec<[u32; 2]>,
+    ) -> Self {
         let arcs = |row: usize| {
             ends.iter().zip(0..).map(move |(pair, link)| (pair[row], Arc { node: pair[1 - row], link }))
         };
         let out = Adjacency::new(nodes.len(), || arcs(0));
         let into = Adjacency::new(nodes.len(), || arcs(1));
-        Ok(Self { nodes, links, ends, out, into })
+        Self { nodes, links, kept, ends, out, into }
     }
 
     /// The ids of the nodes, ascending.
@@ -73,14 +91,29 @@ impl Snapshot {
         &self.nodes
     }
 
+    /// How many nodes there are.
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// The links by (created_at, id).
-    pub fn links(&self) -> &[Link] {
-        &self.links
+    pub fn links(&self) -> impl ExactSizeIterator<Item = &Link> + Clone {
+        (0..self.ends.len() as u32).map(|link| self.link(link))
+    }
+
+    pub fn link(&self, link: u32) -> &Link {
+        let at = self.kept.as_ref().map_or(link, |kept| kept[link as usize]);
+        &self.links[at as usize]
     }
 
     /// The dense index of a node; O(log n).
     pub fn index(&self, id: &Id) -> Option<u32> {
         self.nodes.binary_search(id).ok().map(|index| index as u32)
+    }
+
+    /// The dense index of a node that was named in `field`.
+    pub(crate) fn find(&self, id: &Id) -> Result<u32> {
+        self.index(id).ok_or_else(|| Error::not_found("node", id))
     }
 
     /// Source and target of a link, as dense indices.

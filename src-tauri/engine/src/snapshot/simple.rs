@@ -32,6 +32,12 @@ impl Simple {
         simple
     }
 
+    /// The neighbours of a node with their values.
+    pub(crate) fn row(&self, node: u32) -> impl Iterator<Item = (u32, f64)> {
+        let row = self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize;
+        self.neighbours[row.clone()].iter().copied().zip(self.values[row].iter().copied())
+    }
+
     fn push_row(&mut self, arcs: &[Arc], values: &[f64]) {
         for pair in arcs.chunk_by(|a, b| a.node == b.node) {
             self.neighbours.push(pair[0].node);
@@ -43,7 +49,7 @@ impl Simple {
 
 /// Both directions of every link that is not a loop, each row by neighbour, then link: rows in the order of the links,
 /// transposed once.
-fn sorted_by_neighbour(snapshot: &Snapshot) -> Adjacency {
+pub(super) fn sorted_by_neighbour(snapshot: &Snapshot) -> Adjacency {
     let size = snapshot.nodes().len();
     let by_link = Adjacency::new(size, || {
         let pairs = snapshot.ends.iter().zip(0..).filter(|(pair, _)| pair[0] != pair[1]);
