@@ -39,6 +39,8 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             picture::save_picture,
             analyze::catalog,
             analyze::analyze,
+            analyze::estimate,
+            analyze::keep_analysis,
             analyze::cancel,
             transfer::import_preview,
             transfer::import_apply,

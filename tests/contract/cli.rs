@@ -208,7 +208,7 @@ const WRONG: &[(&[&str], &str, &str)] = &[
     (&["neighbors", ID, "--limit", "2000"], "limit", "1..=1000"),
     (&["neighbors", ID, "--offset", "-1"], "offset", "0.."),
     (&["neighbors", ""], "id", "UUID"),
-    (&["analyze"], "nodes", "required"),
+    (&["analyze"], "op", "required"),
     (&["analyze", "nonsense", "--all"], "op", "steiner_tree"),
     (&["analyze", "communities"], "nodes", "--all"),
     (&["analyze", "communities", "--nodes", "a,b"], "nodes", "UUID"),

@@ -5,6 +5,8 @@
 
 use std::thread::ThreadId;
 
+use std::collections::BTreeMap;
+
 use asterism_model::{
     Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, Error, FindConcepts, Guest, Hop, Id,
     Neighbors, Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Watch, Write,
@@ -212,11 +214,36 @@ pub struct OutlineEdge {
 }
 
 /// A directed multigraph by ids.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shape {
     pub nodes: Vec<Id>,
     pub links: Vec<Link>,
+    /// What the numbers of the links' relations stand for.
+    pub relations: Vec<String>,
     pub truncated: bool,
+}
+
+impl Shape {
+    /// Of links that come with the names of their relations, which are numbered in the order of their names.
+    pub(crate) fn new<'n>(
+        nodes: Vec<Id>,
+        links: impl Iterator<Item = (&'n str, Link)>,
+        truncated: bool,
+    ) -> Self {
+        let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut links: Vec<Link> = links
+            .map(|(name, link)| {
+                let next = seen.len() as u32;
+                Link { relation: *seen.entry(name).or_insert(next), ..link }
+            })
+            .collect();
+        let mut places = vec![0; seen.len()];
+        for (&met, place) in seen.values().zip(0..) {
+            places[met as usize] = place;
+        }
+        links.iter_mut().for_each(|link| link.relation = places[link.relation as usize]);
+        Self { nodes, links, relations: seen.into_keys().map(str::to_owned).collect(), truncated }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

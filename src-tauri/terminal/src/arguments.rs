@@ -8,7 +8,7 @@ use asterism_core::graph::{MAX_DEPTH, MAX_LIMIT};
 use asterism_model::Id;
 use asterism_model::algorithm::Analyze;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{ArgGroup, Parser, Subcommand, ValueEnum, value_parser};
+use clap::{Parser, Subcommand, ValueEnum, value_parser};
 use serde_json::Value;
 
 use crate::guide;
@@ -135,13 +135,11 @@ impl Command {
 }
 
 #[derive(Debug, clap::Args)]
-#[group(skip)]
-#[command(group = ArgGroup::new("scope").required(true).multiple(true).args(["nodes", "all"]))]
 pub(crate) struct Analysis {
     /// Which one
     #[arg(value_parser = op())]
     op: String,
-    /// The nodes to start from
+    /// The nodes to start from, or the ends of a path in order
     #[arg(long, value_delimiter = ',', value_name = "ID,…", value_parser = id)]
     nodes: Vec<String>,
     /// Run on the whole graph
@@ -156,11 +154,17 @@ pub(crate) struct Analysis {
     /// A parameter of the analysis
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = parameter)]
     parameters: Vec<(String, Value)>,
+    /// Write what was found to the nodes, as metadata
+    #[arg(long)]
+    pub(crate) keep: bool,
+    /// The most lines of a list in the text; JSON has all
+    #[arg(long, default_value_t = 20, value_parser = value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    pub(crate) limit: u32,
 }
 
 impl Analysis {
     pub(crate) fn request(&self) -> Analyze {
-        let Self { op, nodes, all, depth, relation, parameters } = self;
+        let Self { op, nodes, all, depth, relation, parameters, .. } = self;
         let parameters: BTreeMap<_, _> = parameters.iter().cloned().collect();
         Analyze {
             op: op.clone(),

@@ -42,10 +42,17 @@ pub(crate) fn parameters() -> String {
 
 fn values(Parameter { id, kind, .. }: &Parameter) -> String {
     match kind {
-        ParameterKind::Integer { default, min, max } => format!("{id}={default}  ({min} to {max})"),
+        ParameterKind::Integer { default, min, max } => {
+            let default = default.map(|default| default.to_string()).unwrap_or_default();
+            format!("{id}={default}  ({min} to {max})")
+        }
         ParameterKind::Number { default, min, max } => format!("{id}={default}  ({min} to {max})"),
         ParameterKind::Flag { default } => format!("{id}={default}  (true, false)"),
         ParameterKind::Choice { default, options } => format!("{id}={default}  ({})", options.join(", ")),
+        ParameterKind::Text { default } => format!("{id}={default}"),
+        ParameterKind::Node => format!("{id}=ID"),
+        ParameterKind::NodeWeights => format!("{id}={{\"ID\": 1, …}}"),
+        ParameterKind::NodeGroups => format!("{id}=[[\"ID\", …], …]"),
     }
 }
 

@@ -104,7 +104,7 @@ fn perform(sharing: Sharing, command: Command, json: bool) -> Result<Reply> {
 }
 
 /// Something to know beside the answer.
-fn note(text: &str, json: bool) {
+pub(crate) fn note(text: &str, json: bool) {
     let line = if json { json!({ "note": text }).to_string() } else { reply::visible(text) };
     let _ = writeln!(io::stderr(), "{line}");
 }

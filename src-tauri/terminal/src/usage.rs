@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use asterism_core::analyze;
+use asterism_model::algorithm::{Analyze, Ground};
 use asterism_model::{Error, Result};
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -18,12 +19,20 @@ pub(crate) fn wants_json(given: &[OsString]) -> bool {
 /// What the grammar alone does not see.
 pub(crate) fn check(arguments: &Arguments) -> Result<()> {
     match &arguments.command {
-        Command::Analyze(analysis) => analyze::check(&analysis.request()).map(drop),
+        Command::Analyze(analysis) => check_analysis(&analysis.request()),
         Command::Export { format, output } => {
             export_format(*format, output.as_deref(), arguments.json).map(drop)
         }
         _ => Ok(()),
     }
+}
+
+fn check_analysis(request: &Analyze) -> Result<()> {
+    let chosen = analyze::spec(&request.op).is_some_and(|spec| spec.ground == Ground::Chosen);
+    if chosen && request.node_ids.is_empty() && !request.all {
+        return Err(Error::invalid("nodes", "choose some with --nodes ID,…, or the whole graph with --all"));
+    }
+    analyze::check(request).map(drop)
 }
 
 /// What the grammar refused, in the closed form of errors.

@@ -143,20 +143,22 @@ pub(super) fn shape(graph: &LocalGraph, scope: &Scope) -> Result<Shape> {
             let kept = topology
                 .links()
                 .filter(|link| relation.as_deref().is_none_or(|wanted| link.relation == wanted));
-            Ok(Shape { nodes, links: kept.map(link).collect(), truncated: false })
+            Ok(Shape::new(nodes, kept.map(link), false))
         }
         Scope::Around { node_ids, depth, max_nodes, .. } => {
             in_range("depth", *depth, 0, MAX_DEPTH)?;
             let reach = topology.subgraph(node_ids, *depth, relation.as_deref(), *max_nodes as usize)?;
-            let links = reach.edges.iter().filter_map(|id| topology.edge(id)).map(link).collect();
+            let links = reach.edges.iter().filter_map(|id| topology.edge(id)).map(link);
             let truncated = reach.total > reach.nodes.len();
-            Ok(Shape { nodes: reach.nodes, links, truncated })
+            Ok(Shape::new(reach.nodes, links, truncated))
         }
     }
 }
 
-fn link(link: asterism_store::Link<'_>) -> Link {
-    Link { id: link.id, from: link.from, to: link.to, weight: link.weight, created_at: link.created_at }
+/// The number of its relation is given when links are brought together.
+fn link(link: asterism_store::Link<'_>) -> (&str, Link) {
+    let asterism_store::Link { id, from, to, relation, weight, created_at } = link;
+    (relation, Link { id, from, to, relation: 0, weight, created_at })
 }
 
 pub(super) fn outline(graph: &LocalGraph) -> Result<Outline> {

@@ -145,22 +145,23 @@ pub(super) fn shape(table: &Table, scope: &Scope) -> Result<Shape> {
             let nodes = table.nodes.keys().copied().collect();
             let edges = table.edges.values();
             let kept = edges.filter(|edge| relation.is_none_or(|wanted| edge.relation_type == wanted));
-            Ok(Shape { nodes, links: kept.map(link).collect(), truncated: false })
+            Ok(Shape::new(nodes, kept.map(link), false))
         }
         Scope::Around { node_ids, depth, max_nodes, .. } => {
             in_range("depth", *depth, 0, MAX_DEPTH)?;
             let mut nodes = within(table, node_ids, *depth, relation)?;
             let truncated = nodes.len() > *max_nodes as usize;
             nodes.truncate(*max_nodes as usize);
-            let links = among(table, &nodes, relation).map(link).collect();
-            Ok(Shape { nodes, links, truncated })
+            let edges: Vec<&Edge> = among(table, &nodes, relation).collect();
+            Ok(Shape::new(nodes, edges.into_iter().map(link), truncated))
         }
     }
 }
 
-fn link(edge: &Edge) -> Link {
-    let Edge { id, from_id, to_id, weight, created_at, .. } = edge;
-    Link { id: *id, from: *from_id, to: *to_id, weight: *weight, created_at: *created_at }
+fn link(edge: &Edge) -> (&str, Link) {
+    let Edge { id, from_id: from, to_id: to, weight, created_at, .. } = edge;
+    let (id, from, to, weight, created_at) = (*id, *from, *to, *weight, *created_at);
+    (&edge.relation_type, Link { id, from, to, relation: 0, weight, created_at })
 }
 
 pub(super) fn outline(table: &Table, seq: u64) -> Outline {

@@ -59,7 +59,7 @@ pub(crate) fn perform(graph: &dyn Graph, command: Command, writes: &[Write], jso
         Command::Neighbors { id, offset, limit, relation } => {
             read::neighbors(graph, id, offset, limit, relation)
         }
-        Command::Analyze(analysis) => analyze::analyze(graph, &analysis),
+        Command::Analyze(analysis) => analyze::analyze(graph, &analysis, json),
         Command::Write => edit::write(graph, writes),
         Command::Undo => edit::undo(graph),
         Command::Redo => edit::redo(graph),
