@@ -1,5 +1,5 @@
 /** Stand-ins for the real analyses: connected parts, and a tree of shortest ways. */
-import type { Analysis, Analyze, Edge, Spec } from "@/ipc/types";
+import type { Analysis, Analyze, Edge, Hop, Spec } from "@/ipc/types";
 import { refuse, type Rows } from "./rows";
 
 export const CATALOG: Spec[] = [
@@ -7,6 +7,14 @@ export const CATALOG: Spec[] = [
     id: "communities",
     title: "Communities",
     description: "Groups of nodes that are tied more closely to each other than to the rest.",
+    family: "community",
+    reads: "Directed.",
+    ground: { type: "chosen" },
+    outputs: [
+      { id: "communities", title: "Communities", description: "", kind: "node_groups", key: "asterism.community" },
+      { id: "modularity", title: "Modularity", description: "", kind: "number", key: null },
+      { id: "hierarchy", title: "Hierarchy", description: "", kind: "hierarchy", key: null },
+    ],
     parameters: [
       { id: "method", title: "Method", description: "Louvain, or Leiden.", kind: { type: "choice", default: "louvain", options: ["louvain", "leiden"] } },
       { id: "resolution", title: "Resolution", description: "Above 1 gives smaller communities.", kind: { type: "number", default: 1, min: 0, max: 1000 } },
@@ -21,12 +29,56 @@ export const CATALOG: Spec[] = [
     id: "steiner_tree",
     title: "Steiner tree",
     description: "The cheapest tree of edges, within a factor of 2, that connects the chosen nodes.",
+    family: "path",
+    reads: "Undirected.",
+    ground: { type: "chosen" },
+    outputs: [
+      { id: "edges", title: "Edges", description: "", kind: "edges", key: null },
+      { id: "nodes", title: "Nodes", description: "", kind: "nodes", key: null },
+      { id: "weight", title: "Total weight", description: "", kind: "number", key: null },
+      { id: "components", title: "Trees", description: "", kind: "number", key: null },
+    ],
     parameters: [
       { id: "forest", title: "Allow a forest", description: "Where the nodes are not all connected, give one tree for each part.", kind: { type: "flag", default: false } },
     ],
     min_nodes: 1,
     complexity: "O(m + n log n)",
     reference: "Mehlhorn 1988, doi:10.1016/0020-0190(88)90066-X",
+  },
+  {
+    id: "degree",
+    title: "Degree",
+    description: "How many edges and neighbours each node has.",
+    family: "centrality",
+    reads: "Directed.",
+    ground: { type: "chosen" },
+    outputs: [
+      { id: "degree", title: "Degree", description: "", kind: "node_scores", key: "asterism.degree" },
+      { id: "neighbors", title: "Neighbours", description: "", kind: "node_scores", key: "asterism.neighbors" },
+    ],
+    parameters: [],
+    min_nodes: 0,
+    complexity: "O(n + m)",
+    reference: "",
+  },
+  {
+    id: "shortest_path",
+    title: "Shortest path",
+    description: "The cheapest way from one node to another.",
+    family: "path",
+    reads: "Undirected.",
+    ground: { type: "own", reach: null },
+    outputs: [
+      { id: "path", title: "Path", description: "", kind: "path", key: null },
+      { id: "cost", title: "Cost", description: "", kind: "number", key: null },
+    ],
+    parameters: [
+      { id: "from_id", title: "From", description: "Where the way begins.", kind: { type: "node" } },
+      { id: "to_id", title: "To", description: "Where it ends.", kind: { type: "node" } },
+    ],
+    min_nodes: 2,
+    complexity: "O((n + m) log n)",
+    reference: "Dijkstra 1959",
   },
 ];
 
@@ -98,7 +150,40 @@ function tree(rows: Rows, terminals: string[], forest: boolean): Analysis {
   };
 }
 
+function degrees(rows: Rows): Analysis {
+  const entries = [...neighbours(rows)];
+  const count = (of: (edges: Edge[], id: string) => number): Record<string, number> =>
+    Object.fromEntries(entries.map(([id, edges]) => [id, of(edges, id)]));
+  const degree = count((edges) => edges.length);
+  const neighbors = count((edges, id) => new Set(edges.map((edge) => across(edge, id)).filter((other) => other !== id)).size);
+  return { op: "degree", degree, in_degree: degree, out_degree: degree, neighbors };
+}
+
+function path(rows: Rows, [from = "", to = ""]: string[]): Analysis {
+  const by = ways(rows, from);
+  const hops: Hop[] = [];
+  for (let id = to, edge = by.get(id); edge; id = across(edge, id), edge = by.get(id)) {
+    const node = rows.nodes.get(id);
+    if (node) hops.unshift({ edge, node });
+  }
+  return { op: "shortest_path", path: hops, cost: hops.length };
+}
+
+/** What was found, as metadata of the nodes. */
+export function keepable(analysis: Analysis): Map<string, Record<string, number>> {
+  const bags = new Map<string, Record<string, number>>();
+  if (analysis.op === "degree") {
+    for (const [id, degree = 0] of Object.entries(analysis.degree)) bags.set(id, { "asterism.degree": degree });
+  }
+  if (analysis.op === "communities") {
+    analysis.communities.forEach((group, index) => group.forEach((id) => bags.set(id, { "asterism.community": index })));
+  }
+  return bags;
+}
+
 export function analysis(rows: Rows, { op, node_ids = [], parameters = {} }: Analyze): Analysis {
-  if (op === "communities") return { op, communities: groups(rows), modularity: 0.5482 };
+  if (op === "communities") return { op, communities: groups(rows), modularity: 0.5482, hierarchy: [] };
+  if (op === "degree") return degrees(rows);
+  if (op === "shortest_path") return path(rows, node_ids);
   return tree(rows, node_ids, parameters.forest === true);
 }

@@ -1,7 +1,7 @@
 /** A host in memory, for the tests of components and for looking at the interface in a browser. Not in the product. */
 import type { FileDrag, FileKind, Host, Stop } from "@/ipc/client";
 import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
-import { analysis, CATALOG } from "./analyses";
+import { analysis, CATALOG, keepable } from "./analyses";
 import { changesBetween, emptyColumns } from "./picture";
 import { named, perform, refuse, type Rows } from "./rows";
 import { MemoryViews } from "./views";
@@ -138,6 +138,15 @@ export class MemoryHost extends MemoryViews implements Host {
   async analyze(job: string, request: Parameters<Host["analyze"]>[1]) {
     await this.takeTime(job, this.slowness);
     return analysis(this.rows, request);
+  }
+
+  async estimate() {
+    return { nodes: this.rows.nodes.size, edges: this.rows.edges.size, seconds: this.slowness / 10, advice: "choose fewer nodes" };
+  }
+
+  async keepAnalysis(job: string, found: Parameters<Host["keepAnalysis"]>[1]) {
+    const writes = [...keepable(found)].map(([node_id, metadata]): Write => ({ op: "update_concept", node_id, metadata, on_conflict: "replace" }));
+    return this.write(job, writes);
   }
 
   private async takeTime(job: string, steps: number): Promise<void> {

@@ -60,6 +60,10 @@ export const commands = {
 	/**  Every algorithm with its parameters. */
 	catalog: () => __TAURI_INVOKE<Spec[]>("catalog"),
 	analyze: (job: string, request: Analyze) => typedError<Analysis, Report>(__TAURI_INVOKE("analyze", { job, request })),
+	/**  What an analysis will take. */
+	estimate: (request: Analyze) => typedError<Estimate, Report>(__TAURI_INVOKE("estimate", { request })),
+	/**  Writes what an analysis found to the nodes, as metadata. */
+	keepAnalysis: (job: string, analysis: Analysis) => typedError<Written, Report>(__TAURI_INVOKE("keep_analysis", { job, analysis })),
 	/**  Asks a job to stop; false when it has ended already. */
 	cancel: (job: string) => __TAURI_INVOKE<boolean>("cancel", { job }),
 	/**  Reads a file and says what importing it would do. Nothing is written; the plan waits under the job's name. */
@@ -78,10 +82,36 @@ export const events = {
 
 /* Types */
 export type Analysis = {
+	op: "betweenness_centrality",
+} & Betweenness | {
+	op: "pagerank",
+} & PageRank | {
+	op: "degree",
+} & Degree | {
 	op: "communities",
 } & Communities | {
+	op: "label_propagation",
+} & LabelPropagation | {
+	op: "modularity",
+} & Modularity | {
+	op: "paths",
+} & Paths | {
+	op: "shortest_path",
+} & ShortestPath | {
+	op: "reachable",
+} & Reachable | {
 	op: "steiner_tree",
-} & SteinerTree;
+} & SteinerTree | {
+	op: "expand",
+} & Expand | {
+	op: "connected_components",
+} & Components | {
+	op: "k_core",
+} & Cores | {
+	op: "triangles",
+} & Triangles | {
+	op: "predict_links",
+} & PredictedLinks;
 
 /**  An analysis of the neighbourhood of some seeds, or of the whole graph when `all` is set. */
 export type Analyze = {
@@ -103,6 +133,23 @@ export type Author = {
 	reason: string | null,
 };
 
+export type Betweenness = {
+	scores: { [key in Id]: Finite },
+	/**  Whether only some nodes were taken as starts. */
+	sampled: boolean,
+	/**  Those starts, in the order of their ids; empty when all were. */
+	pivots: Id[],
+};
+
+/**  A community of a hierarchy; one that was split contains its parts. */
+export type Cluster = {
+	/**  0 is the coarsest. */
+	level: number,
+	/**  The place in the hierarchy of the community it is a part of. */
+	parent: number | null,
+	node_ids: Id[],
+};
+
 /**  How one key of the file is read. */
 export type Column = {
 	/**  `node`, `edge` or `graph`. */
@@ -117,6 +164,13 @@ export type Communities = {
 	communities: Id[][],
 	/**  Of the graph as the method saw it, −0.5 to 1; 0 without edges. */
 	modularity: Finite,
+	/**  With a `max_cluster_size`: the communities of the first run and what each was split into. Else empty. */
+	hierarchy: Cluster[],
+};
+
+export type Components = {
+	/**  Larger first, ties by the smallest id. */
+	components: Id[][],
 };
 
 export type Concept = {
@@ -142,6 +196,22 @@ export type ConceptMatch = {
 	node: Concept,
 	score: Finite,
 	matched: string,
+};
+
+export type Cores = {
+	/**  The largest k such that the node is in the k-core. */
+	cores: { [key in Id]: Finite },
+	/**  The largest of all. */
+	degeneracy: number,
+};
+
+export type Degree = {
+	/**  `out_degree` + `in_degree`: a self-loop counts twice. */
+	degree: { [key in Id]: Finite },
+	in_degree: { [key in Id]: Finite },
+	out_degree: { [key in Id]: Finite },
+	/**  Distinct other nodes, either way. */
+	neighbors: { [key in Id]: Finite },
 };
 
 /**  Sent to the canvas after every commit. */
@@ -200,6 +270,23 @@ export type EntryKind = "do" | "undo" | "redo";
 /**  The stable code of an [`Error`]. */
 export type ErrorCode = "not_found" | "metadata_conflict" | "invalid_request" | "not_connected" | "too_large" | "cancelled" | "busy" | "storage" | "version";
 
+/**  What an analysis will be about and take, as far as can be told before. */
+export type Estimate = {
+	nodes: number,
+	edges: number,
+	/**  On one core of an ordinary machine; right within a factor of a few. */
+	seconds: Finite,
+	/**  What would take less, where it would take long. */
+	advice: string | null,
+};
+
+export type Expand = {
+	/**  In the order of (hop, weight descending, id), without the seeds. */
+	reached: Reached[],
+	/**  Whether a limit left some out. */
+	truncated: boolean,
+};
+
 /**  What was written. */
 export type Exported = {
 	/**  Absent when it went to a stream. */
@@ -217,6 +304,8 @@ export type Extent = {
 	/**  The newest commit that is in it. */
 	seq: number,
 };
+
+export type Family = "centrality" | "community" | "path" | "structure" | "similarity";
 
 export type FindConcepts = {
 	query: string,
@@ -239,6 +328,16 @@ export type GraphChanged = {
 	/**  Whether this window asked for it. */
 	own: boolean,
 } & Delta;
+
+/**  Who says which part of the graph is looked at. */
+export type Ground = 
+/**  The request: the neighbourhood of its nodes to its `depth`, or `all`. */
+{ type: "chosen" } | 
+/**
+ *  The algorithm itself: from its nodes as far as the parameter of this name allows, or through the whole graph. The
+ *  request's `depth` and `all` say nothing.
+ */
+{ type: "own"; reach: string | null };
 
 /**  An edge together with the node at its other end. */
 export type Hop = {
@@ -275,10 +374,24 @@ export type JobProgress = {
 	doing: string,
 };
 
+export type LabelPropagation = {
+	/**  Larger first, ties by the smallest id. */
+	communities: Id[][],
+	sweeps: number,
+	/**  Whether every node ended with a label that is as strong around it as any other. */
+	converged: boolean,
+};
+
 export type MatchMode = "starts_with" | "contains" | "ends_with";
 
 /**  Metadata in key order. Equality of values is `same_value`, not the derived one of JSON. */
 export type Metadata = { [key in string]: Value };
+
+export type Modularity = {
+	modularity: Finite,
+	/**  How many groups there were, a node in none being one. */
+	groups: number,
+};
 
 /**  Where a node is put by hand. */
 export type Move = {
@@ -328,6 +441,50 @@ export type OnConflict =
 /**  Take the value that was sent. */
 "replace";
 
+/**  A field of the result. */
+export type Output = {
+	/**  The name of the field. */
+	id: string,
+	title: string,
+	description: string,
+	kind: OutputKind,
+	/**  The metadata key under which it can be kept at the nodes. */
+	key: string | null,
+};
+
+export type OutputKind = 
+/**  `{id: number}` for every node: ranked, or as size or colour. */
+"node_scores" | 
+/**  `[[id, …], …]`: groups of nodes, each node in one of them at most. */
+"node_groups" | 
+/**  `[Cluster, …]`: groups in groups. */
+"hierarchy" | 
+/**  `[[Hop, …], …]`: ways, each a list of edges with the nodes they lead to. */
+"paths" | 
+/**  `[Hop, …]`: one way. */
+"path" | 
+/**  `[Reached, …]`: nodes in order of how near they are. */
+"reached" | 
+/**  `[number, …]`, one for each entry of the field before it. */
+"numbers" | 
+/**  `[id, …]` */
+"node_ids" | 
+/**  `[Node, …]` */
+"nodes" | 
+/**  `[Edge, …]` */
+"edges" | 
+/**  `[PredictedLink, …]`: pairs of nodes, ranked. */
+"pairs" | "number" | "flag";
+
+export type PageRank = {
+	/**  They sum to 1. */
+	scores: { [key in Id]: Finite },
+	iterations: number,
+	/**  How much the last round still changed, all nodes together. */
+	residual: Finite,
+	converged: boolean,
+};
+
 export type Parameter = {
 	id: string,
 	title: string,
@@ -335,7 +492,22 @@ export type Parameter = {
 	kind: ParameterKind,
 };
 
-export type ParameterKind = { type: "integer"; default: number; min: number; max: number } | { type: "number"; default: Finite; min: Finite; max: Finite } | { type: "flag"; default: boolean } | { type: "choice"; default: string; options: string[] };
+export type ParameterKind = { type: "integer"; 
+/**  `None`: without one, which the description explains. */
+default: number | null; min: number; max: number } | { type: "number"; default: Finite; min: Finite; max: Finite } | { type: "flag"; default: boolean } | { type: "choice"; default: string; options: string[] } | { type: "text"; default: string } | 
+/**  The id of a node. It has no default: absent, it is the next of the request's nodes. */
+{ type: "node" } | 
+/**  Node ids, each with a number: `{id: weight}`. Absent: none. */
+{ type: "node_weights" } | 
+/**  Lists of node ids: `[[id, …], …]`. Absent: none. */
+{ type: "node_groups" };
+
+export type Paths = {
+	/**  Shortest first, ties by the sequence of the edges' (created_at, id). */
+	paths: Hop[][],
+	/**  Whether there are more. */
+	truncated: boolean,
+};
 
 export type Pointer = {
 	id: Id,
@@ -344,6 +516,21 @@ export type Pointer = {
 	metadata: Metadata,
 	created_at: Timestamp,
 	updated_at: Timestamp,
+};
+
+/**  Two nodes that no edge joins and that share neighbours. */
+export type PredictedLink = {
+	/**  The smaller id. */
+	from_id: Id,
+	to_id: Id,
+	score: Finite,
+	/**  The neighbours they share, in the order of their ids. */
+	shared: Id[],
+};
+
+export type PredictedLinks = {
+	/**  Best first, ties by the pair of ids. */
+	predictions: PredictedLink[],
 };
 
 /**  What an import would do. Nothing has been written yet. */
@@ -376,6 +563,26 @@ export type Problem = {
 	left_out: boolean,
 };
 
+/**  In the order of (hop, id), without the start. */
+export type Reachable = {
+	node_ids: Id[],
+	/**  How many edges away each of them is. */
+	hops: number[],
+};
+
+export type Reached = {
+	node_id: Id,
+	hop: number,
+	/**  Of the strongest edge that leads there at that hop, as a strength; a missing weight is 1. */
+	weight: Finite,
+	/**  That edge. */
+	edge_id: Id,
+	/**  The node before. */
+	via_id: Id,
+	/**  The seed it was reached from. */
+	seed_id: Id,
+};
+
 /**  What a pointer points at; the thing itself lives elsewhere. */
 export type RefType = "chunk" | "document" | "note";
 
@@ -391,6 +598,12 @@ export type Report = {
 	details: Value,
 };
 
+export type ShortestPath = {
+	/**  Empty from a node to itself. */
+	path: Hop[],
+	cost: Finite,
+};
+
 /**  One algorithm, described. */
 export type Spec = {
 	/**  The op: `communities`, `steiner_tree`, … */
@@ -398,9 +611,15 @@ export type Spec = {
 	title: string,
 	/**  One or two sentences for a person. */
 	description: string,
-	parameters: Parameter[],
-	/**  The least number of seed nodes that makes sense. */
+	family: Family,
+	/**  How the graph is read: directed or not, what parallel edges and loops count. */
+	reads: string,
+	ground: Ground,
+	/**  The least number of seed nodes that makes sense. Node parameters that are absent are taken from the seeds, in order. */
 	min_nodes: number,
+	parameters: Parameter[],
+	/**  The fields of the result, the most telling first. */
+	outputs: Output[],
 	/**  Time and memory, with n nodes and m edges. */
 	complexity: string,
 	/**  Paper or specification. */
@@ -442,6 +661,17 @@ export type TraitKey = {
 export type TraitValues = { kind: "numbers"; values: Finite[] } | 
 /**  Names, most frequent first, and the place among them of each value. */
 { kind: "classes"; names: string[]; of: number[] };
+
+export type Triangles = {
+	/**  How many go through each node. */
+	triangles: { [key in Id]: Finite },
+	/**  Of the pairs of each node's neighbours, the share that are neighbours themselves; 0 with fewer than two. */
+	clustering: { [key in Id]: Finite },
+	total: Finite,
+	average_clustering: Finite,
+	/**  Three times the triangles over the pairs of edges that share a node. */
+	transitivity: Finite,
+};
 
 export type Value = null | boolean | number | string | Value[] | { [key in string]: Value };
 

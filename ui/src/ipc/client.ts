@@ -6,6 +6,7 @@ import type {
   ConceptMatch,
   Edge,
   Entry,
+  Estimate,
   Exported,
   FindConcepts,
   Format,
@@ -59,6 +60,10 @@ export interface Host {
   listConcepts(query: ConceptList): Promise<Node[]>;
   catalog(): Promise<Spec[]>;
   analyze(job: string, request: Analyze): Promise<Analysis>;
+  /** What an analysis will take, before it is begun. */
+  estimate(request: Analyze): Promise<Estimate>;
+  /** Writes what an analysis found to the nodes, as metadata, in one step. */
+  keepAnalysis(job: string, analysis: Analysis): Promise<Written>;
   cancel(job: string): Promise<boolean>;
   importPreview(job: string, path: string): Promise<Preview>;
   /** Makes the import that this job previewed; `cancel` throws its plan away before, and all of it meanwhile. */

@@ -28,11 +28,49 @@ export interface Living {
   of: number;
 }
 
+/** The nodes that a result is about, some of them more than once. */
+function about(analysis: Analysis): string[] {
+  switch (analysis.op) {
+    case "betweenness_centrality":
+    case "pagerank":
+      return Object.keys(analysis.scores);
+    case "degree":
+      return Object.keys(analysis.degree);
+    case "k_core":
+      return Object.keys(analysis.cores);
+    case "triangles":
+      return Object.keys(analysis.clustering);
+    case "communities":
+    case "label_propagation":
+      return analysis.communities.flat();
+    case "connected_components":
+      return analysis.components.flat();
+    case "paths":
+      return analysis.paths.flat().map((hop) => hop.node.id);
+    case "shortest_path":
+      return analysis.path.map((hop) => hop.node.id);
+    case "reachable":
+      return analysis.node_ids;
+    case "expand":
+      return analysis.reached.map((it) => it.node_id);
+    case "steiner_tree":
+      return analysis.nodes.map((it) => it.id);
+    case "predict_links":
+      return analysis.predictions.flatMap((it) => [it.from_id, it.to_id]);
+    case "modularity":
+      return [];
+  }
+}
+
 export function livingAnalysis(analysis: Analysis, node: Lives, edge: Lives): Living {
   if (analysis.op === "communities") {
     const communities = analysis.communities.map((members) => members.filter(node));
     const count = (groups: readonly string[][]) => groups.reduce((sum, group) => sum + group.length, 0);
     return { analysis: { ...analysis, communities }, left: count(communities), of: count(analysis.communities) };
+  }
+  if (analysis.op !== "steiner_tree") {
+    const ids = about(analysis);
+    return { analysis, left: ids.filter(node).length, of: ids.length };
   }
   const nodes = analysis.nodes.filter(({ id }) => node(id));
   const edges = analysis.edges.filter(({ id }) => edge(id));

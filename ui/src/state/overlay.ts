@@ -7,7 +7,8 @@ export interface Communities {
   /** Node id to the index of its community; communities are ordered by size. */
   communityOf: ReadonlyMap<string, number>;
   sizes: readonly number[];
-  modularity: number;
+  /** `null` where the method says nothing of it. */
+  modularity: number | null;
 }
 
 export interface Highlight {
@@ -38,8 +39,12 @@ export const useOverlay = create<OverlayState>((set) => ({
   drop: () => set({ overlay: null }),
 }));
 
+export function scored(title: string, scores: Readonly<Record<string, number | undefined>>): Scores {
+  return { kind: "scores", title, scoreOf: new Map(Object.entries(scores).map(([id, score = 0]) => [id, score])) };
+}
+
 /** Communities as lists of ids, largest first, as an overlay. */
-export function communities(title: string, groups: readonly (readonly string[])[], modularity: number): Communities {
+export function communities(title: string, groups: readonly (readonly string[])[], modularity: number | null): Communities {
   const communityOf = new Map<string, number>();
   groups.forEach((group, index) => group.forEach((id) => communityOf.set(id, index)));
   return { kind: "communities", title, communityOf, sizes: groups.map((group) => group.length), modularity };

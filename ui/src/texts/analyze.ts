@@ -1,5 +1,11 @@
 import { count, decimal } from "./words";
 
+const duration = (seconds: number): string => {
+  if (seconds < 90) return count(Math.max(1, Math.round(seconds)), "second");
+  if (seconds < 5400) return count(Math.round(seconds / 60), "minute");
+  return count(Math.round(seconds / 3600), "hour");
+};
+
 export const analyze = {
   what: "Analysis",
   loadFailed: "The list of analyses could not be read.",
@@ -17,6 +23,7 @@ export const analyze = {
   source: "Source",
   options: "Options",
   selectSome: "Select a node first, or run on the whole graph.",
+  selectOne: "Select the one node to start from.",
   selectAtLeast: (least: number, have: number) =>
     have === 0
       ? `Select at least ${least} nodes to join.`
@@ -26,6 +33,26 @@ export const analyze = {
   outOfRange: (min: number, max: number) => `Between ${decimal(min)} and ${decimal(max)}.`,
   wholeNumber: "A whole number, please.",
   terminals: (nodes: number) => `${count(nodes, "selected node")} will be joined.`,
+
+  joins: (nodes: number) => `Select ${nodes} nodes: where the way begins, then where it ends.`,
+  fromSelection: "The selected nodes",
+  takesLong: (seconds: number) => `This takes about ${duration(seconds)}.`,
+  quicker: (advice: string) => `To be quicker, ${advice}.`,
+
+  yes: "yes",
+  no: "no",
+  groups: (many: number) => count(many, "group"),
+  ways: (many: number) => count(many, "path"),
+  way: (index: number, edges: number) => `Path ${index + 1}, ${count(edges, "edge")}`,
+  pairs: (many: number) => count(many, "pair"),
+  shared: "sharing",
+  reached: (many: number) => count(many, "node"),
+  hops: (hops: number) => count(hops, "hop"),
+  levels: (level: number, many: number) => `Level ${level}: ${count(many, "group")}`,
+  keep: "Keep at the nodes",
+  keepNote: (keys: string) => `writes ${keys} to the metadata of each node; undo takes it back`,
+  keeping: "Keeping the result",
+  kept: (nodes: number) => `Kept at ${count(nodes, "node")}`,
 
   communities: (many: number) => count(many, "community", "communities"),
   modularity: "Modularity",

@@ -6,6 +6,12 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle:
 export const number = (value: number): string => whole.format(value);
 export const decimal = (value: number): string => fine.format(value);
 
+const significant = new Intl.NumberFormat("en", { maximumSignificantDigits: 4 });
+
+/** Of any size, to four digits that say something. */
+export const score = (value: number): string =>
+  value !== 0 && Math.abs(value) < 1e-4 ? value.toExponential(2) : significant.format(value);
+
 export function count(value: number, one: string, many = `${one}s`): string {
   return `${number(value)} ${value === 1 ? one : many}`;
 }

@@ -57,7 +57,7 @@ describe("what exists as a button", () => {
     expect(allActions().length).toBe(ACTIONS.length);
     await readCatalog();
     const titles = allActions().slice(ACTIONS.length).map((it) => it.title());
-    expect(titles).toEqual(["Analyze: Communities", "Analyze: Steiner tree"]);
+    expect(titles).toEqual(["Analyze: Communities", "Analyze: Steiner tree", "Analyze: Degree", "Analyze: Shortest path"]);
     show({ tab: "details", right: false });
     allActions()[ACTIONS.length + 1]?.run();
     expect(useView.getState()).toMatchObject({ tab: "analyze", op: "steiner_tree", right: true });

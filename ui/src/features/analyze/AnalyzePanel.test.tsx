@@ -86,6 +86,37 @@ it("nodes apart are explained by name, and a forest is one click away", async ()
   expect(await screen.findByText("Forest of 2 trees")).toBeInTheDocument();
 });
 
+it("scores rank the nodes, size the canvas, and are kept at the nodes in one step", async () => {
+  show({ op: "degree" });
+  render(<AnalyzePanel />);
+  await userEvent.click(await screen.findByTestId("analyze-run-degree"));
+  await screen.findByTestId("analysis-result");
+  const overlay = useOverlay.getState().overlay;
+  expect(overlay?.kind === "scores" && overlay.scoreOf.get(ids[1]!)).toBe(2);
+  expect(screen.getAllByRole("listitem")[0]).toHaveTextContent("Ben22");
+  await userEvent.click(screen.getByTestId("analysis-keep"));
+  await waitFor(async () => expect((await memory.getNode(ids[1]!)).metadata).toEqual({ "asterism.degree": 2 }));
+});
+
+it("a way goes from the node selected first to the one selected then, and says so before", async () => {
+  show({ op: "shortest_path" });
+  useSelection.getState().select({ nodes: [ids[2]!, ids[0]!] });
+  render(<AnalyzePanel />);
+  expect(await screen.findByTestId("end-from_id")).toHaveTextContent("Cleo");
+  expect(screen.queryByTestId("analyze-depth")).toBeNull();
+  await userEvent.click(await screen.findByTestId("analyze-run-shortest_path"));
+  expect(await screen.findByText("Cleo ← Ben ← Anna")).toBeInTheDocument();
+  expect(screen.getByTestId("analysis-facts")).toHaveTextContent("Cost2");
+  const overlay = useOverlay.getState().overlay;
+  expect(overlay?.kind === "highlight" && [overlay.nodes.size, overlay.edges.size]).toEqual([3, 2]);
+});
+
+it("what takes long is said before the run, with what takes less", async () => {
+  memory.slowness = 300;
+  render(<AnalyzePanel />);
+  expect(await screen.findByTestId("analyze-expected")).toHaveTextContent("about 30 seconds. To be quicker, choose fewer nodes.");
+});
+
 it("a cancelled run ends without a result and without an alarm", async () => {
   memory.slowness = 10_000;
   render(<AnalyzePanel />);

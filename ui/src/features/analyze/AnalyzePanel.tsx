@@ -10,7 +10,9 @@ import { useSelection } from "@/state/selection";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
 import { useChoice } from "./choice";
-import { obstacle, startsFromNodes, valueOf } from "./form";
+import { Ends } from "./Ends";
+import { Expected } from "./Expected";
+import { goesByItself, obstacle, startsFromNodes, valueOf } from "./form";
 import { ParameterField } from "./ParameterField";
 import { Result } from "./Result";
 import { run, stop, useRun } from "./run";
@@ -52,6 +54,7 @@ function Form({ spec }: { spec: Spec }) {
   return (
     <div className="fields">
       <ScopeFields choice={choice} relations={info?.relations ?? []} onChange={change} />
+      <Ends spec={spec} />
       <details className="options">
         <summary>{texts.analyze.options}</summary>
         {spec.parameters.map((parameter) => (
@@ -74,8 +77,9 @@ function Form({ spec }: { spec: Spec }) {
           {why}
         </p>
       ) : (
-        startsFromNodes(spec) && <p className="hint">{texts.analyze.terminals(selected.size)}</p>
+        startsFromNodes(spec) && !goesByItself(spec) && <p className="hint">{texts.analyze.terminals(selected.size)}</p>
       )}
+      {why === null && <Expected choice={choice} selected={selected} />}
       {running ? (
         <Button wide icon={<Square size={13} />} onPress={stop} data-testid="analyze-cancel">
           {texts.analyze.cancel}

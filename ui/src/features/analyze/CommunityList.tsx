@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { Communities } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { Section } from "@/kit/Pieces";
 import { Swatch } from "@/kit/Swatch";
@@ -19,20 +18,28 @@ function degreeOf(id: string): number {
   return slot === undefined ? -1 : (scene.degree[slot] ?? 0);
 }
 
-/** The communities by size, each with its best-connected members. */
-export function CommunityList({ found }: { found: Communities }) {
+interface CommunityListProps {
+  groups: readonly (readonly string[])[];
+  title: (many: number) => string;
+  modularity: number | null;
+}
+
+/** The groups by size, each with its best-connected members. */
+export function CommunityList({ groups, title, modularity }: CommunityListProps) {
   const [shown, setShown] = useState(PAGE);
   useSceneVersion();
   const colorOf = useCategoryColors();
-  const listed = found.communities.map((members, index) => ({ members, index })).filter(({ members }) => members.length > 0);
+  const listed = groups.map((members, index) => ({ members, index })).filter(({ members }) => members.length > 0);
   const more = listed.length - shown;
   return (
     <Section
-      title={texts.analyze.communities(listed.length)}
+      title={title(listed.length)}
       action={
-        <span className="hint" title={texts.analyze.modularityNote}>
-          {texts.analyze.modularity} {decimal(found.modularity)}
-        </span>
+        modularity !== null && (
+          <span className="hint" title={texts.analyze.modularityNote}>
+            {texts.analyze.modularity} {decimal(modularity)}
+          </span>
+        )
       }
     >
       <ol className="communities">

@@ -1,5 +1,5 @@
 import { adviceFor, edgesOf, fieldOf, wordsOf } from "@/ipc/errors";
-import type { Report } from "@/ipc/types";
+import type { Analysis, Report, Spec } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { useJobs } from "@/state/jobs";
 import { Progress } from "@/kit/Pieces";
@@ -10,7 +10,10 @@ import { show } from "@/state/view";
 import { texts } from "@/texts";
 import { Apart } from "./Apart";
 import { CommunityList } from "./CommunityList";
+import { held } from "./fields";
 import type { Choice } from "./form";
+import { Keep } from "./Keep";
+import { Facts, OutputList, ScoreList } from "./Lists";
 import { forget, useRun } from "./run";
 import { TreeList } from "./TreeList";
 
@@ -33,24 +36,46 @@ export function Result() {
   if (failure !== null && choice !== null) {
     return failure.code === "not_connected" ? <Apart report={failure} choice={choice} /> : <Failure report={failure} choice={choice} />;
   }
-  if (living === null || (living.left === 0 && living.of > 0)) return null;
+  if (living === null || choice === null || (living.left === 0 && living.of > 0)) return null;
   const { analysis, left, of } = living;
   return (
     <div className="result" data-testid="analysis-result">
       {left < of && <p className="hint fields">{texts.analyze.lost}</p>}
-      {analysis.op === "communities" ? (
-        <>
-          <CommunityList found={analysis} />
-          <div className="button-row fields">
-            <OverlayButtons />
-          </div>
-        </>
-      ) : (
-        <TreeList tree={analysis}>
-          <OverlayButtons />
-        </TreeList>
-      )}
+      <Found analysis={analysis} spec={choice.spec} />
     </div>
+  );
+}
+
+/** Every field of the result in its own form. */
+function Found({ analysis, spec }: { analysis: Analysis; spec: Spec }) {
+  if (analysis.op === "steiner_tree") {
+    return (
+      <TreeList tree={analysis}>
+        <OverlayButtons />
+      </TreeList>
+    );
+  }
+  return (
+    <>
+      {analysis.op === "communities" ? (
+        <CommunityList groups={analysis.communities} title={texts.analyze.communities} modularity={analysis.modularity} />
+      ) : (
+        <Facts analysis={analysis} spec={spec} />
+      )}
+      <ScoreList analysis={analysis} spec={spec} />
+      {spec.outputs.map((output) => {
+        const groups = analysis.op === "communities" ? null : held(analysis, output, "node_groups");
+        return groups === null ? (
+          <OutputList key={output.id} analysis={analysis} output={output} />
+        ) : (
+          <CommunityList key={output.id} groups={groups} title={texts.analyze.groups} modularity={null} />
+        );
+      })}
+      <div className="button-row fields">
+        <Keep analysis={analysis} spec={spec} />
+        <OverlayButtons />
+      </div>
+    </>
   );
 }
 
@@ -59,7 +84,7 @@ function OverlayButtons() {
   const shown = useOverlay((state) => state.overlay);
   return (
     <>
-      {overlay !== undefined && shown !== overlay && (
+      {overlay !== undefined && overlay !== null && shown !== overlay && (
         <Button small onPress={() => useOverlay.getState().show(overlay)}>
           {texts.analyze.showAgain}
         </Button>

@@ -4,7 +4,7 @@ import { SelectField } from "@/kit/SelectField";
 import type { RelationCount } from "@/ipc/types";
 import { texts } from "@/texts";
 import { wrongNumber } from "@/texts/numbers";
-import { MAX_DEPTH, type Choice } from "./form";
+import { goesByItself, MAX_DEPTH, type Choice } from "./form";
 
 const ANY = "\u0000any";
 
@@ -18,7 +18,7 @@ interface ScopeFieldsProps {
 export function ScopeFields({ choice, relations, onChange }: ScopeFieldsProps) {
   return (
     <>
-      <div className="field">
+      {!goesByItself(choice.spec) && <div className="field">
         <span className="field-label">{texts.analyze.scope}</span>
         <Segments
           label={texts.analyze.scope}
@@ -29,8 +29,8 @@ export function ScopeFields({ choice, relations, onChange }: ScopeFieldsProps) {
           ]}
           onChange={(scope) => onChange({ scope })}
         />
-      </div>
-      {choice.scope === "selection" && (
+      </div>}
+      {choice.scope === "selection" && !goesByItself(choice.spec) && (
         <div className="depth">
           <NumberInput
             label={texts.analyze.depth}

@@ -6,6 +6,10 @@ const communities: Spec = {
   id: "communities",
   title: "Communities",
   description: "",
+  family: "community",
+  reads: "",
+  ground: { type: "chosen" },
+  outputs: [],
   parameters: [
     { id: "method", title: "Method", description: "", kind: { type: "choice", default: "louvain", options: ["louvain", "leiden"] } },
     { id: "resolution", title: "Resolution", description: "", kind: { type: "number", default: 1, min: 0, max: 1000 } },
@@ -21,6 +25,17 @@ const steiner: Spec = {
   parameters: [{ id: "forest", title: "Forest", description: "", kind: { type: "flag", default: false } }],
   min_nodes: 1,
 };
+const way: Spec = {
+  ...communities,
+  id: "paths",
+  ground: { type: "own", reach: "max_depth" },
+  parameters: [
+    { id: "from_id", title: "From", description: "", kind: { type: "node" } },
+    { id: "to_id", title: "To", description: "", kind: { type: "node" } },
+    { id: "samples", title: "Samples", description: "", kind: { type: "integer", default: null, min: 1, max: 9 } },
+  ],
+  min_nodes: 2,
+};
 const choice = (spec: Spec, rest: Partial<Choice> = {}): Choice => ({ spec, scope: "all", depth: 1, relation: null, values: {}, ...rest });
 
 describe("what stands in the way is said before the run", () => {
@@ -31,6 +46,9 @@ describe("what stands in the way is said before the run", () => {
     ["a tree of nothing", choice(steiner), 0, 10, /at least 2/],
     ["a tree of one terminal", choice(steiner), 1, 10, /1 node selected/],
     ["a tree of two terminals", choice(steiner), 2, 10, null],
+    ["a way from one node", choice(way), 1, 10, /Select 2 nodes/],
+    ["a way between three", choice(way), 3, 10, /Select 2 nodes/],
+    ["a way between two", choice(way), 2, 10, null],
     ["a value out of range", choice(communities, { values: { resolution: -1 } }), 0, 10, /Resolution: Between/],
     ["half a seed", choice(communities, { values: { seed: 0.5 } }), 0, 10, /Seed: A whole number/],
     ["no number at all", choice(communities, { values: { seed: null, resolution: Number.NaN } }), 0, 10, /not a number/],
@@ -56,6 +74,11 @@ describe("a request", () => {
   it("on the selection carries depth and relation", () => {
     const chosen = choice(communities, { scope: "selection", depth: 2, relation: "knows" });
     expect(requestOf(chosen, ["a"])).toMatchObject({ all: false, node_ids: ["a"], depth: 2, relation_type: "knows" });
+  });
+  it("that goes by itself names its nodes in order and no scope", () => {
+    const request = requestOf(choice(way, { depth: 3, values: { samples: 4 } }), ["b", "a"]);
+    expect(request).toMatchObject({ all: false, node_ids: ["b", "a"], depth: null, parameters: { samples: 4 } });
+    expect(requestOf(choice(way), ["b", "a"]).parameters).toEqual({});
   });
   it("for a forest differs by that parameter alone", () => {
     expect(requestOf(asForest(choice(steiner)), ["a", "b"])).toEqual({

@@ -6,30 +6,22 @@ import type { Analysis, Report } from "@/ipc/types";
 import { useGraph } from "@/state/graph";
 import { cancelJob, runJob } from "@/state/jobs";
 import { useHistory } from "@/state/history";
-import { communities, useOverlay, type Overlay } from "@/state/overlay";
+import { useOverlay, type Overlay } from "@/state/overlay";
 import { useView } from "@/state/view";
+import { overlayOf } from "./fields";
 import { requestOf, type Choice } from "./form";
 
 interface RunState {
   /** The job's id while it runs. */
   job: string | null;
   choice: Choice | null;
-  result: { analysis: Analysis; overlay: Overlay } | null;
+  /** Some results are only numbers, and nothing to see on the canvas. */
+  result: { analysis: Analysis; overlay: Overlay | null } | null;
   failure: Report | null;
 }
 
 const IDLE: RunState = { job: null, choice: null, result: null, failure: null };
 export const useRun = create<RunState>(() => IDLE);
-
-export function overlayOf(title: string, analysis: Analysis): Overlay {
-  if (analysis.op === "communities") return communities(title, analysis.communities, analysis.modularity);
-  return {
-    kind: "highlight",
-    title,
-    nodes: new Set(analysis.nodes.map((node) => node.id)),
-    edges: new Set(analysis.edges.map((edge) => edge.id)),
-  };
-}
 
 export async function run(choice: Choice, selected: Iterable<string>): Promise<void> {
   const request = requestOf(choice, selected);
@@ -44,9 +36,9 @@ export async function run(choice: Choice, selected: Iterable<string>): Promise<v
       return host().analyze(job, request);
     });
     if (isLate()) return;
-    const overlay = overlayOf(choice.spec.title, analysis);
+    const overlay = overlayOf(choice.spec, analysis);
     useRun.setState({ job: null, result: { analysis, overlay } });
-    useOverlay.getState().show(overlay);
+    if (overlay !== null) useOverlay.getState().show(overlay);
   } catch (error) {
     if (isLate()) return;
     const failure = reportOf(error);
