@@ -1,38 +1,51 @@
-"""Algorithms and layout beside their peers, CPU seconds on one thread: `engine.py [NODES…]`, by default 10,000 and 100,000.
+"""Algorithms and layout beside their peers, CPU seconds on one thread: `engine.py [--page] [NODES…]`, by default 10,000 with 50,000
+edges and 100,000 with 1,000,000. With `--page` the table is also written to docs/benchmarks-algorithms.md.
 
-Louvain, Leiden and the Steiner tree against NetworkX and igraph on the same graph, the layout as milliseconds a tick. NetworkX
-runs up to 10,000 nodes only; above, it takes minutes. The numbers are also kept in tests/output/bench-engine.json.
+Every program gets the same graphs, built before the clock runs, in one process each. NetworkX runs up to 10,000 nodes only; above,
+it takes minutes. Memory is what a run adds at its peak to what the process held before it. The numbers are also kept in
+tests/output/bench-engine.json.
 """
 
 import json
-import os
+import platform
 import random
 import sys
 import time
 from pathlib import Path
 
-os.environ["RAYON_NUM_THREADS"] = "1"
 HERE = Path(__file__).parent
-OUTPUT = HERE.parent / "output"
+ROOT = HERE.parents[1]
 sys.path.insert(0, str(HERE.parent / "differential"))
 
 import igraph  # noqa: E402
+import leidenalg  # noqa: E402
+import networkit  # noqa: E402
 import networkx as nx  # noqa: E402
+import rustworkx  # noqa: E402
+import scipy  # noqa: E402
+from rivals import DEPTH, Rivals  # noqa: E402
+
 from engine import Engine  # noqa: E402
 
-SIZES = (10_000, 100_000)
+EDGES = {10_000: 50_000, 100_000: 1_000_000}
 NETWORKX_UP_TO = 10_000
 ROUNDS = 3
-TERMINALS = 20
-TICKS = 10
+# What takes longer than this is measured once.
+PATIENCE = 3.0
+TERMINALS, PAIRS, TICKS = 20, 10, 10
+SAMPLES = {10_000: 200, 100_000: 20}
 # What the layout must not exceed, ms a tick.
 LAYOUT_TARGETS = {10_000: 25, 100_000: 400}
+PEERS = ["NetworkX", "igraph", "rustworkx", "networkit", "leidenalg", "scipy"]
+PAGE = ROOT / "docs" / "benchmarks-algorithms.md"
 
 
 def blocks(nodes, dice, block=40, mixing=0.3):
-    """Communities of 40 nodes, mean degree 10.7, three edges in ten leading anywhere."""
+    """Communities of 40 nodes (80 where there are more edges), three edges in ten leading anywhere."""
+    count = EDGES.get(nodes, nodes * 5)
+    block = block * 2 if count > nodes * 7 else block
     pairs = set()
-    while len(pairs) < nodes * 5.37:
+    while len(pairs) < count:
         a = dice.randrange(nodes)
         first = a // block * block
         b = dice.randrange(nodes) if dice.random() < mixing else min(nodes - 1, first + dice.randrange(block))
@@ -42,87 +55,186 @@ def blocks(nodes, dice, block=40, mixing=0.3):
 
 
 def hubs(nodes, dice):
-    """Barabási–Albert, five edges a node, whole weights of 1 to 10."""
+    """Barabási–Albert with whole weights of 1 to 10, each edge pointing either way."""
     random.seed(dice.random())
-    pairs = igraph.Graph.Barabasi(nodes, 5).get_edgelist()
+    pairs = igraph.Graph.Barabasi(nodes, EDGES.get(nodes, nodes * 5) // nodes).get_edgelist()
+    pairs = [dice.sample(pair, 2) for pair in pairs]
     return [[a, b, dice.randint(1, 10)] for a, b in pairs]
 
 
-def timed(call):
-    """The least CPU seconds of a few runs, and the result."""
-    best, result = float("inf"), None
-    for _ in range(ROUNDS):
+def status(field):
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith(field):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+def measured(call):
+    """The least CPU seconds of a few runs, the bytes that the first added at its peak, and what it gave."""
+    Path("/proc/self/clear_refs").write_text("5")
+    before = status("VmRSS")
+    best, added, result = float("inf"), 0, None
+    for turn in range(ROUNDS):
         started = time.process_time()
         result = call()
         best = min(best, time.process_time() - started)
-    return best, result
+        if turn == 0:
+            added = max(0, status("VmHWM") - before)
+        if best > PATIENCE:
+            break
+    return best, added, result
 
 
-def once(call):
-    started = time.process_time()
-    result = call()
-    return time.process_time() - started, result
+class Field:
+    """Graphs of one size, in our engine and in the others."""
+
+    def __init__(self, engine, nodes):
+        self.engine, self.nodes = engine, nodes
+        self.small = nodes <= NETWORKX_UP_TO
+        dice = random.Random(1)
+        self.hubs, self.blocks = hubs(nodes, dice), blocks(nodes, dice)
+        self.terminals = dice.sample(range(nodes), TERMINALS)
+        self.ends = [dice.sample(range(nodes), 2) for _ in range(PAIRS)]
+        self.held = {}
+
+    def ours(self, edges, op, terminals=(), **parameters):
+        best, added, answer = float("inf"), 0, None
+        for turn in range(ROUNDS):
+            answer = self.engine.ask(op, self.nodes, edges, terminals, **parameters)
+            best = min(best, answer["seconds"])
+            added = answer["peak_bytes"] if turn == 0 else added
+            if best > PATIENCE:
+                break
+        return {"seconds": best, "bytes": added, "answer": answer}
+
+    def rivals(self, kind, directed):
+        if (kind, directed) not in self.held:
+            self.held = {(kind, directed): Rivals(self.nodes, getattr(self, kind), directed, self.small)}
+        return self.held[kind, directed]
+
+    def row(self, title, mine, kind, directed, work, **how):
+        peers = {}
+        for name, call in self.rivals(kind, directed).of(work, **how).items():
+            seconds, added, _ = measured(call)
+            peers[name] = {"seconds": seconds, "bytes": added}
+        return {"work": title, "nodes": self.nodes, "ours": {k: mine[k] for k in ("seconds", "bytes")}, "peers": peers}
+
+    def many(self, edges, op, asked):
+        runs = [self.ours(edges, op, **parameters) for parameters in asked]
+        return {"seconds": sum(run["seconds"] for run in runs), "bytes": max(run["bytes"] for run in runs)}
 
 
-def ours(engine, op, nodes, edges, terminals=(), **parameters):
-    answers = [engine.ask(op, nodes, edges, terminals, **parameters) for _ in range(ROUNDS)]
-    return min(answer["seconds"] for answer in answers), answers[0]
+def centralities(field):
+    samples = SAMPLES.get(field.nodes, 100)
+    mine = field.ours(field.hubs, "betweenness_centrality", samples=samples)
+    yield field.row(f"betweenness, {samples} starts", mine, "hubs", True, "betweenness", samples=samples)
+    yield field.row("PageRank", field.ours(field.hubs, "pagerank"), "hubs", True, "pagerank")
 
 
-def communities(engine, nodes, dice):
-    edges = blocks(nodes, dice)
-    peer = igraph.Graph(n=nodes, edges=[edge[:2] for edge in edges])
-    calls = {"louvain": peer.community_multilevel, "leiden": lambda: peer.community_leiden("modularity", n_iterations=2)}
-    for method, call in calls.items():
-        seconds, answer = ours(engine, "communities", nodes, edges, method=method, directed=False)
-        theirs, found = timed(call)
-        row = {"work": method, "ours": seconds, "igraph": theirs}
-        row["quality"] = f"Q {answer['modularity']:.5f}, igraph {found.modularity:.5f}"
-        if method == "louvain" and nodes <= NETWORKX_UP_TO:
-            graph = nx.Graph([edge[:2] for edge in edges])
-            row["networkx"], found = once(lambda: nx.community.louvain_communities(graph, seed=0))
-            row["quality"] += f", NetworkX {nx.community.modularity(graph, found):.5f}"
-        yield row
+def ways(field):
+    asked = [{"from_id": a, "to_id": b, "max_depth": DEPTH, "max_paths": 1000} for a, b in field.ends]
+    if field.small:
+        mine = field.many(field.hubs, "paths", asked)
+        yield field.row(f"all simple paths of {DEPTH} edges, {PAIRS} pairs", mine, "hubs", True, "paths", ends=field.ends)
+    starts = [{"node_id": a, "max_depth": 3} for a, _ in field.ends]
+    mine = field.many(field.hubs, "reachable", starts)
+    yield field.row(f"reachable in 3, {PAIRS} starts", mine, "hubs", True, "reach", starts=[a for a, _ in field.ends])
+    mine = field.many(field.hubs, "shortest_path", [{"from_id": a, "to_id": b} for a, b in field.ends])
+    yield field.row(f"shortest path, {PAIRS} pairs", mine, "hubs", False, "shortest", ends=field.ends)
+    mine = field.ours(field.hubs, "steiner_tree", field.terminals)
+    yield field.row(f"Steiner tree, {TERMINALS} terminals", mine, "hubs", False, "steiner", terminals=field.terminals)
 
 
-def steiner(engine, nodes, dice):
-    edges, terminals = hubs(nodes, dice), dice.sample(range(nodes), TERMINALS)
-    seconds, answer = ours(engine, "steiner_tree", nodes, edges, terminals)
-    row = {"work": f"steiner tree, {TERMINALS} terminals", "ours": seconds, "quality": f"weight {answer['weight']:g}"}
-    if nodes <= NETWORKX_UP_TO:
-        graph = nx.Graph()
-        graph.add_weighted_edges_from(edges)
-        row["networkx"], tree = once(lambda: nx.approximation.steiner_tree(graph, terminals, method="mehlhorn"))
-        row["quality"] += f", NetworkX {tree.size('weight'):g}"
-    yield row
+def structures(field):
+    for title, op, work in [
+        ("connected components", "connected_components", "components"),
+        ("cores", "k_core", "cores"),
+        ("triangles, clustering", "triangles", "triangles"),
+        ("Adamic–Adar, the best 20 of all", "predict_links", "adamic_adar"),
+    ]:
+        yield field.row(title, field.ours(field.hubs, op), "hubs", False, work)
 
 
-def layout(engine, nodes, dice):
-    answer = engine.send({"op": "layout", "nodes": nodes, "edges": hubs(nodes, dice), "ticks": TICKS})
+def communities(field):
+    for method in ["louvain", "leiden"]:
+        mine = field.ours(field.blocks, "communities", method=method, directed=False)
+        row = field.row(method.capitalize(), mine, "blocks", False, method)
+        rivals = field.rivals("blocks", False)
+        theirs = rivals.of(method)["igraph"]()
+        yield row | {"quality": f"modularity {mine['answer']['modularity']:.5f}, igraph {theirs.modularity:.5f}"}
+    mine = field.ours(field.blocks, "label_propagation")
+    yield field.row("label propagation", mine, "blocks", False, "label_propagation")
+
+
+def layout(field):
+    answer = field.engine.send({"op": "layout", "nodes": field.nodes, "edges": field.hubs, "ticks": TICKS})
     milliseconds = answer["seconds"] / TICKS * 1000
-    target = LAYOUT_TARGETS.get(nodes)
+    target = LAYOUT_TARGETS.get(field.nodes)
     quality = f"{milliseconds:.1f} ms" + (f", target {target} ms" if target else "")
-    yield {"work": "layout tick", "ours": milliseconds / 1000, "quality": quality}
+    mine = {"seconds": milliseconds / 1000, "bytes": 0}
+    yield {"work": "layout tick", "nodes": field.nodes, "ours": mine, "peers": {}, "quality": quality}
+
+
+def cell(row, peer):
+    theirs = row["peers"].get(peer)
+    if theirs is None:
+        return ""
+    return f"{theirs['seconds'] / max(row['ours']['seconds'], 1e-6):.1f}× · {theirs['bytes'] / 2**20:.0f} MB"
 
 
 def shown(row):
-    def ratio(peer):
-        return f"{row[peer]:8.3f} s {row[peer] / max(row['ours'], 1e-6):7.1f}×" if peer in row else " " * 19
+    mine = f"{row['ours']['seconds'] * 1000:.1f} ms · {row['ours']['bytes'] / 2**20:.0f} MB"
+    return [row["work"], mine, *(cell(row, peer) for peer in PEERS), row.get("quality", "")]
 
-    return f"{row['nodes']:>7} {row['work']:<28} {row['ours']:8.4f} s {ratio('igraph')} {ratio('networkx')}  {row['quality']}"
+
+def table(rows):
+    head = ["", "ours", *PEERS, ""]
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(shown(row)) + " |" for row in rows])
+
+
+def processor():
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":")[1].strip()
+    return platform.processor()
+
+
+def page(sizes):
+    versions = {
+        "NetworkX": nx.__version__, "igraph": igraph.__version__, "rustworkx": rustworkx.__version__,
+        "networkit": networkit.__version__, "leidenalg": leidenalg.version, "scipy": scipy.__version__,
+    }  # fmt: skip
+    cores = sum(line.startswith("processor") for line in Path("/proc/cpuinfo").read_text().splitlines())
+    said = ", ".join(f"{name} {version}" for name, version in versions.items())
+    text = f"""# The algorithms beside their peers
+
+Written by `tests/bench/engine.py --page` (`make bench` prints the same), on a machine of {cores} cores, {processor()}, that others
+were using at the time. Seconds are CPU seconds of one thread, the least of three runs; what took longer than {PATIENCE:.0f} s was run once.
+Beside ours stands how many times as long each peer took, and what each added to the memory of its process at its peak. Graphs are
+built before the clock runs. Python {platform.python_version()}, {said}.
+"""
+    for nodes, rows in sizes.items():
+        text += f"\n## {nodes:,} nodes, {EDGES.get(nodes, nodes * 5):,} edges\n\n{table(rows)}\n"
+    PAGE.write_text(text, encoding="utf-8")
 
 
 def main():
-    engine, rows = Engine(), []
-    print(f"{'nodes':>7} {'work':<28} {'ours':>10} {'igraph':>19} {'NetworkX':>19}")
-    for nodes in [int(size) for size in sys.argv[1:]] or SIZES:
-        for measure in (communities, steiner, layout):
-            for row in measure(engine, nodes, random.Random(1)):
-                rows.append({"nodes": nodes, **row})
-                print(shown(rows[-1]), flush=True)
+    wanted = [argument for argument in sys.argv[1:] if argument != "--page"]
+    engine, sizes = Engine(), {}
+    for nodes in [int(size) for size in wanted] or EDGES:
+        field, rows = Field(engine, nodes), sizes.setdefault(nodes, [])
+        print(f"{nodes:,} nodes; ours, then how many times as long: {', '.join(PEERS)}")
+        for measure in (centralities, ways, structures, communities, layout):
+            for row in measure(field):
+                rows.append(row)
+                print("  " + "  ".join(f"{text:<19}" for text in shown(row)), flush=True)
     engine.close()
-    OUTPUT.mkdir(exist_ok=True)
-    (OUTPUT / "bench-engine.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+    output = HERE.parent / "output"
+    output.mkdir(exist_ok=True)
+    (output / "bench-engine.json").write_text(json.dumps(sizes, indent=1) + "\n", encoding="utf-8")
+    if "--page" in sys.argv:
+        page(sizes)
 
 
 if __name__ == "__main__":

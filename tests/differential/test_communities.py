@@ -1,12 +1,15 @@
-"""Communities beside NetworkX's Louvain: our modularity is what NetworkX reckons for our partition, no worse than its own
-over seeds (within 1 %), and a planted partition is found by both."""
+"""Communities beside NetworkX, igraph and leidenalg: our modularity is what NetworkX reckons for our partition, from every seed
+within 0.5 % of the best that any of them finds over ten, and planted partitions are found."""
 
 import random
-from statistics import median
+from math import log
 
+import igraph
+import leidenalg
 import networkx as nx
 import pytest
 from engine import edges
+from graphs import REAL
 
 SEEDS = range(10)
 
@@ -44,14 +47,44 @@ GRAPHS = {
 }
 
 
-@pytest.mark.parametrize("name", GRAPHS)
-@pytest.mark.parametrize("method", ["louvain", "leiden"])
-def test_quality_is_that_of_networkx_or_better(engine, name, method):
-    graph = GRAPHS[name]()
-    directed = graph.is_directed() and method == "louvain"
-    seen = graph if directed else nx.MultiGraph(graph.edges(data=True))
+GRAPHS |= {name: REAL[name] for name in ["flights", "a christmas carol", "painters", "the sample", "crates", "modules"]}
+
+
+def weights(graph):
+    return [1 if weight is None else weight for _, _, weight in edges(graph)]
+
+
+def best_of_peers(graph, directed):
+    """The highest modularity of Louvain and Leiden by three other programs, ten seeds each."""
+    seen = graph if directed else loose(graph)
+    found = [nx.community.louvain_communities(seen, seed=seed) for seed in SEEDS]
+    peer = igraph.Graph(n=len(graph), edges=[edge[:2] for edge in edges(graph)], directed=directed)
+    heavy = weights(graph)
+    for seed in SEEDS:
+        kind = leidenalg.ModularityVertexPartition
+        found.append(leidenalg.find_partition(peer, kind, weights=heavy, n_iterations=-1, seed=seed))
+        if not directed:
+            igraph.set_random_number_generator(random.Random(seed))
+            found.append(peer.community_multilevel(heavy))
+            found.append(peer.community_leiden("modularity", weights=heavy, n_iterations=-1))
+    return max(nx.community.modularity(seen, list(map(set, groups))) for groups in found)
+
+
+def loose(graph):
+    seen = nx.MultiGraph(graph.edges(data=True))
     seen.add_nodes_from(graph)
-    theirs = [nx.community.modularity(seen, nx.community.louvain_communities(seen, seed=seed)) for seed in SEEDS]
+    return seen
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+@pytest.mark.parametrize("method", ["louvain", "directed louvain", "leiden"])
+def test_quality_is_within_half_a_percent_of_the_best_from_every_seed(engine, name, method):
+    graph = GRAPHS[name]()
+    directed = method == "directed louvain"
+    if directed and not graph.is_directed():
+        pytest.skip("undirected")
+    seen = graph if directed else loose(graph)
+    method = "leiden" if method == "leiden" else "louvain"
     ours = []
     for seed in SEEDS:
         answer = engine.ask("communities", len(graph), edges(graph), directed=directed, method=method, seed=seed)
@@ -59,9 +92,90 @@ def test_quality_is_that_of_networkx_or_better(engine, name, method):
         assert nx.community.is_partition(seen, found)
         assert [len(c) for c in found] == sorted((len(c) for c in found), reverse=True)
         assert answer["modularity"] == pytest.approx(nx.community.modularity(seen, found), abs=1e-9)
+        if method == "leiden":
+            assert all(nx.is_connected(seen.subgraph(members)) for members in found)
         ours.append(answer["modularity"])
-    assert median(ours) >= 0.99 * median(theirs)
-    assert min(ours) >= 0.95 * median(theirs)
+    theirs = best_of_peers(graph, directed)
+    print(f"{name}, {method}: ours {min(ours):.5f} to {max(ours):.5f}, the best of theirs {theirs:.5f}")
+    assert min(ours) >= 0.995 * theirs
+
+
+def normalised_information(found, truth):
+    """How much one partition tells of the other: 1 all, 0 nothing."""
+    n = sum(map(len, truth))
+    share = lambda groups: sum(-len(g) / n * log(len(g) / n) for g in groups)  # noqa: E731
+    both = [(len(a & b), len(a), len(b)) for a in map(set, found) for b in map(set, truth)]
+    mutual = sum(c / n * log(n * c / (a * b)) for c, a, b in both if c)
+    return 2 * mutual / (share(found) + share(truth))
+
+
+@pytest.mark.parametrize("mixing", [0.1, 0.3, 0.5])
+def test_planted_partitions_are_found_as_well_as_by_leidenalg(engine, mixing):
+    """Twenty groups of 50, each node with 10 edges inside on average and a growing share outside."""
+    for seed in range(3):
+        inside, outside = 10 / 49, 10 * mixing / (1 - mixing) / 950
+        graph = nx.planted_partition_graph(20, 50, inside, outside, seed=seed)
+        truth = [set(range(first, first + 50)) for first in range(0, 1000, 50)]
+        peer = igraph.Graph(n=1000, edges=list(graph.edges()))
+        theirs = normalised_information(
+            list(leidenalg.find_partition(peer, leidenalg.ModularityVertexPartition, n_iterations=-1, seed=seed)), truth
+        )
+        for method in ["louvain", "leiden", "label_propagation"]:
+            op = method if method == "label_propagation" else "communities"
+            how = {} if op == method else {"method": method, "directed": False}
+            answer = engine.ask(op, 1000, edges(graph), seed=seed, **how)
+            ours = normalised_information(answer["communities"], truth)
+            print(f"mixing {mixing}, {method}: ours {ours:.3f}, leidenalg {theirs:.3f}")
+            # Label propagation is rougher: past some mixing it finds one large group, and NetworkX's does as well.
+            if method != "label_propagation":
+                assert ours >= theirs - 0.03 and ours > 0.9
+            elif mixing < 0.2:
+                assert ours > 0.95
+
+
+@pytest.mark.parametrize("method", ["louvain", "leiden"])
+@pytest.mark.parametrize("name", ["les misérables", "flights", "modules"])
+def test_a_hierarchy_is_nested_and_its_last_groups_are_small(engine, name, method):
+    graph = REAL[name]()
+    answer = engine.ask("communities", len(graph), edges(graph), method=method, max_cluster_size=8)
+    clusters = answer["hierarchy"]
+    children = {}
+    for cluster in clusters:
+        children.setdefault(cluster["parent"], []).append(cluster)
+    assert sorted(node for cluster in children[None] for node in cluster["node_ids"]) == list(range(len(graph)))
+    leaves = []
+    for place, cluster in enumerate(clusters):
+        parts = children.get(place, [])
+        if parts:
+            assert sorted(node for part in parts for node in part["node_ids"]) == sorted(cluster["node_ids"])
+            assert {part["level"] for part in parts} == {cluster["level"] + 1} and len(parts) > 1
+        else:
+            leaves.append(cluster["node_ids"])
+    assert sorted(leaves) == sorted(answer["communities"])
+    # What stays large cannot be split with any gain: NetworkX finds nothing in it either.
+    for leaf in (leaf for leaf in leaves if len(leaf) > 8):
+        inside = graph.subgraph(leaf) if method == "louvain" else loose(graph).subgraph(leaf)
+        groups = nx.community.louvain_communities(inside, seed=0)
+        assert nx.community.modularity(inside, groups) < 0.05
+
+
+def test_labels_agree_with_most_of_what_is_around_them(engine):
+    for name in ["les misérables", "flights", "modules", "crates"]:
+        graph = REAL[name]()
+        answer = engine.ask("label_propagation", len(graph), edges(graph))
+        assert answer["converged"]
+        of = {node: place for place, group in enumerate(answer["communities"]) for node in group}
+        assert of.keys() == set(graph)
+        heavy = nx.Graph()
+        for a, b, weight in edges(graph):
+            if a != b:
+                known = heavy.get_edge_data(a, b, {"weight": 0})["weight"]
+                heavy.add_edge(a, b, weight=known + (1 if weight is None else weight))
+        for node in heavy:
+            around = {}
+            for other in heavy[node]:
+                around[of[other]] = around.get(of[other], 0) + heavy[node][other]["weight"]
+            assert around.get(of[node], 0) >= max(around.values()) - 1e-9
 
 
 @pytest.mark.parametrize("directed", [False, True])

@@ -113,20 +113,24 @@ pub(super) struct ShapeColumns {
     nodes: Column,
     /// Edge, from and to.
     links: Column,
+    kinds: Column,
     weights: Column,
     times: Column,
+    relations: Vec<String>,
     truncated: bool,
 }
 
 impl From<Shape> for ShapeColumns {
-    fn from(Shape { nodes, links, truncated }: Shape) -> Self {
+    fn from(Shape { nodes, links, relations, truncated }: Shape) -> Self {
         Self {
             nodes: Column::of(nodes.iter().map(|node| *node.bytes())),
             links: Column::of(
                 links.iter().flat_map(|link| [link.id, link.from, link.to].map(|id| *id.bytes())),
             ),
+            kinds: Column::of(links.iter().map(|link| link.relation.to_le_bytes())),
             weights: Column::of(links.iter().map(|link| weight_bytes(link.weight))),
             times: Column::of(links.iter().map(|link| link.created_at.micros().to_le_bytes())),
+            relations,
             truncated,
         }
     }
@@ -136,12 +140,15 @@ impl From<ShapeColumns> for Shape {
     fn from(columns: ShapeColumns) -> Self {
         let mut ids = columns.links.cells().map(id);
         let mut links = Vec::with_capacity(columns.times.0.len() / 8);
-        for (of, time) in columns.weights.cells().zip(columns.times.cells()) {
+        let rows = columns.weights.cells().zip(columns.times.cells()).zip(columns.kinds.cells());
+        for ((of, time), kind) in rows {
             let (Some(edge), Some(from), Some(to)) = (ids.next(), ids.next(), ids.next()) else { break };
             let created_at = Timestamp::from_micros(i64::from_le_bytes(time)).unwrap_or(Timestamp::EPOCH);
-            links.push(Link { id: edge, from, to, weight: weight(of), created_at });
+            let relation = u32::from_le_bytes(kind);
+            links.push(Link { id: edge, from, to, relation, weight: weight(of), created_at });
         }
-        Self { nodes: columns.nodes.cells().map(id).collect(), links, truncated: columns.truncated }
+        let ShapeColumns { nodes, relations, truncated, .. } = columns;
+        Self { nodes: nodes.cells().map(id).collect(), links, relations, truncated }
     }
 }
 
@@ -174,10 +181,12 @@ mod tests {
             id: number(n),
             from: number(n + 1),
             to: number(n + 2),
+            relation: (n % 2) as u32,
             weight: *weight,
             created_at: Timestamp::from_micros(-5 + n as i64).unwrap(),
         });
-        let shape = Shape { nodes: (0..4).map(number).collect(), links: links.collect(), truncated: true };
+        let (nodes, links) = ((0..4).map(number).collect(), links.collect());
+        let shape = Shape { nodes, links, relations: vec!["a".into(), "b".into()], truncated: true };
         let bytes = encode(&ShapeColumns::from(shape.clone())).unwrap();
         assert_eq!(Shape::from(decode::<ShapeColumns>(&bytes).unwrap()), shape);
     }
