@@ -74,7 +74,7 @@ class Rivals:
         return {
             "NetworkX": lambda: nx.community.louvain_communities(self.networkx, seed=0),
             "igraph": lambda: self.igraph.community_multilevel(weights="weight"),
-            "networkit": lambda: nk.community.detectCommunities(self.networkit, nk.community.PLM(self.networkit, True), False),
+            "networkit": lambda: nk.community.PLM(self.networkit, True).run(),
         }
 
     def leiden(self):

@@ -7,7 +7,7 @@ use asterism_model::{Id, Part, Result, Watch};
 
 use super::flow::Flow;
 use super::partition::Partition;
-use super::{Options, best, flow as seen};
+use super::{Options, flow as seen, runs};
 use crate::snapshot::Snapshot;
 
 /// Splits each community of more than `most` nodes by running the method on what is inside it, level by level, as long as
@@ -29,7 +29,7 @@ pub(super) fn split(
         let parts = if members.len() > most {
             let quiet = Part { whole: watch, from: at as f64 / tree.clusters.len() as f64, share: 0.0 };
             let inside = seen(&snapshot.within(&members), options, &quiet)?;
-            let found = best(&inside, options, options.seed.wrapping_add(at as u64), &quiet)?;
+            let found = runs::best(&inside, options.method, options.resolution, options.seed.wrapping_add(at as u64), &quiet)?;
             let parts = found.compact().members();
             parts
                 .into_iter()

@@ -18,9 +18,15 @@ const WORTHWHILE: f64 = 1e-5;
 /// How far the choice among gaining merges is left to chance; in units of the mean weight of a tie.
 const TEMPERATURE: f64 = 0.01;
 
-pub(super) fn run(flow: &Flow, resolution: f64, seed: u64, watch: &dyn Watch) -> Result<Partition> {
+/// From `partition` on.
+pub(super) fn run(
+    flow: &Flow,
+    mut partition: Partition,
+    resolution: f64,
+    seed: u64,
+    watch: &dyn Watch,
+) -> Result<Partition> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut partition = Partition::singletons(flow);
     let mut quality = partition.modularity(flow, resolution);
     for round in 0..ROUNDS {
         watch.progress(f64::from(round) / f64::from(ROUNDS), "Moving and refining");

@@ -10,9 +10,15 @@ use super::partition::Partition;
 
 const ROUNDS: u32 = 16;
 
-pub(super) fn run(flow: &Flow, resolution: f64, seed: u64, watch: &dyn Watch) -> Result<Partition> {
+/// From `partition` on.
+pub(super) fn run(
+    flow: &Flow,
+    mut partition: Partition,
+    resolution: f64,
+    seed: u64,
+    watch: &dyn Watch,
+) -> Result<Partition> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut partition = Partition::singletons(flow);
     for round in 0..ROUNDS {
         watch.progress(f64::from(round) / f64::from(ROUNDS), "Moving nodes");
         let moved = improve(flow, &mut partition, resolution, &mut random, watch)?;

@@ -8,6 +8,7 @@ mod louvain;
 mod modularity;
 mod moving;
 mod partition;
+mod runs;
 mod spec;
 
 use asterism_model::analysis::Communities;
@@ -21,17 +22,11 @@ pub use label_propagation::label_propagation;
 pub(crate) use label_propagation::{run as run_label_propagation, spec as label_propagation_spec};
 pub use modularity::modularity;
 pub(crate) use modularity::{run as run_modularity, spec as modularity_spec};
-use partition::Partition;
 pub(crate) use spec::{run, spec};
 
 /// A move or a merge has to gain more modularity than this. Gains are differences of sums; what is smaller is noise,
 /// and following noise can go round for ever.
 const EPSILON: f64 = 1e-12;
-
-/// On a small graph one run falls into one of many hollows, some of them 2 % too high. So many nodes and ties are gone
-/// through by repeating it, and the best is kept; larger graphs run once.
-const REPEATED: usize = 40_000;
-const MOST_RUNS: usize = 20;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
@@ -67,7 +62,7 @@ impl Default for Options {
     }
 }
 
-/// Maximises modularity, greedily and from a seeded order. Parallel edges are summed, self-loops count.
+/// Maximises modularity, greedily and from a seeded order; small graphs are run several times and the best is kept. Parallel edges are summed, self-loops count.
 ///
 /// # Returns
 /// Every node in exactly one community; larger communities first, ties by the smallest id. Without edges (or without
@@ -104,7 +99,7 @@ impl Default for Options {
 pub fn detect(snapshot: &Snapshot, options: &Options, watch: &dyn Watch) -> Result<Communities> {
     let flow = flow(snapshot, options, watch)?;
     let (above, below) = halves(watch, options.max_cluster_size.is_some());
-    let partition = best(&flow, options, options.seed, &above)?;
+    let partition = runs::best(&flow, options.method, options.resolution, options.seed, &above)?;
     if let Some(most) = options.max_cluster_size {
         return hierarchy::split(snapshot, &flow, partition, (options, most as usize), &below);
     }
@@ -128,27 +123,4 @@ fn flow(snapshot: &Snapshot, options: &Options, watch: &dyn Watch) -> Result<Flo
 fn halves(whole: &dyn Watch, splits: bool) -> (Part<'_>, Part<'_>) {
     let share = if splits { 0.6 } else { 1.0 };
     (Part { whole, from: 0.0, share }, Part { whole, from: share, share: 1.0 - share })
-}
-
-/// The best partition of a few runs, the first of equally good ones.
-fn best(flow: &Flow, options: &Options, seed: u64, watch: &dyn Watch) -> Result<Partition> {
-    let mut best = Partition::singletons(flow);
-    if flow.total == 0.0 {
-        return Ok(best);
-    }
-    let runs = (REPEATED / (flow.len() + flow.pairs())).clamp(1, MOST_RUNS);
-    let mut most = f64::NEG_INFINITY;
-    for run in 0..runs as u64 {
-        let part = Part { whole: watch, from: run as f64 / runs as f64, share: 1.0 / runs as f64 };
-        let seed = seed.wrapping_mul(MOST_RUNS as u64).wrapping_add(run);
-        let found = match options.method {
-            Method::Louvain => louvain::run(flow, options.resolution, seed, &part)?,
-            Method::Leiden => leiden::run(flow, options.resolution, seed, &part)?,
-        };
-        let modularity = found.modularity(flow, options.resolution);
-        if modularity > most {
-            (best, most) = (found, modularity);
-        }
-    }
-    Ok(best)
 }
