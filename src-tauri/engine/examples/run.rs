@@ -2,8 +2,8 @@
 //! differential tests and the benchmark. Nodes are 0..n, edges the places in the list.
 //!
 //! `{"op": "communities", "nodes": 3, "edges": [[0, 1, 2.5], [1, 2, null]], "terminals": [], "parameters": {}}`
-//! The op `layout` gives positions. Every answer carries `seconds`, the CPU time of the run alone, and `peak_bytes`, the
-//! memory it added at its peak.
+//! Without `nodes` it is about the graph before. The op `layout` gives positions. Every answer carries `seconds`, the CPU time
+//! of the run alone, and `peak_bytes`, the memory it added at its peak.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
@@ -15,25 +15,32 @@ use serde_json::{Map, Value, json};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut stdout = std::io::stdout().lock();
+    let mut last = Last::default();
     for line in std::io::stdin().lock().lines() {
         let asked: Value = serde_json::from_str(&line?)?;
-        let answer = answer(&asked).unwrap_or_else(|error| json!({ "error": Report::from(error) }));
+        let answer = answer(&asked, &mut last).unwrap_or_else(|error| json!({ "error": Report::from(error) }));
         writeln!(stdout, "{answer}")?;
         stdout.flush()?;
     }
     Ok(())
 }
 
-fn answer(asked: &Value) -> Result<Value, Error> {
-    let nodes = asked["nodes"].as_u64().unwrap_or(0);
-    let edges: Vec<(u32, u32, Option<f64>)> = serde_json::from_value(asked["edges"].clone())
-        .map_err(|error| Error::invalid("edges", error.to_string()))?;
-    if asked["op"] == "layout" {
-        return Ok(layout(nodes as usize, &edges, asked["ticks"].as_u64()));
+/// The graph that was asked about last, and what it took to prepare.
+#[derive(Default)]
+struct Last {
+    snapshot: Option<Snapshot>,
+    seconds: f64,
+}
+
+fn answer(asked: &Value, last: &mut Last) -> Result<Value, Error> {
+    if let Some(nodes) = asked["nodes"].as_u64()
+        && let Some(laid_out) = prepare(asked, nodes, last)?
+    {
+        return Ok(laid_out);
     }
-    let started = cpu_seconds();
-    let snapshot = snapshot(nodes, &edges)?;
-    let prepared = cpu_seconds();
+    let Last { snapshot: Some(snapshot), seconds: prepared } = last else {
+        return Err(Error::invalid("nodes", "no graph was given yet"));
+    };
     let terminals =
         asked["terminals"].as_array().into_iter().flatten().map(|node| id(node.as_u64().unwrap_or(0)));
     let terminals = terminals.collect::<Result<Vec<_>, _>>()?;
@@ -45,13 +52,27 @@ fn answer(asked: &Value) -> Result<Value, Error> {
     let held = memory("VmRSS:");
     // From here on the peak is of this run.
     let _ = std::fs::write("/proc/self/clear_refs", "5");
-    let outcome = run(asked["op"].as_str().unwrap_or(""), &snapshot, &terminals, &parameters, &Unwatched)?;
-    let (seconds, peak) = (cpu_seconds() - prepared, memory("VmHWM:"));
+    let started = cpu_seconds();
+    let outcome = run(asked["op"].as_str().unwrap_or(""), snapshot, &terminals, &parameters, &Unwatched)?;
+    let (seconds, peak) = (cpu_seconds() - started, memory("VmHWM:"));
     let mut answer = written(outcome);
-    answer["snapshot_seconds"] = json!(prepared - started);
+    answer["snapshot_seconds"] = json!(prepared);
     answer["seconds"] = json!(seconds);
     answer["peak_bytes"] = json!(peak.saturating_sub(held));
     Ok(answer)
+}
+
+/// Takes in the graph of a question; one about its layout is answered at once.
+fn prepare(asked: &Value, nodes: u64, last: &mut Last) -> Result<Option<Value>, Error> {
+    let edges: Vec<(u32, u32, Option<f64>)> = serde_json::from_value(asked["edges"].clone())
+        .map_err(|error| Error::invalid("edges", error.to_string()))?;
+    if asked["op"] == "layout" {
+        return Ok(Some(layout(nodes as usize, &edges, asked["ticks"].as_u64())));
+    }
+    let started = cpu_seconds();
+    last.snapshot = Some(snapshot(nodes, &edges)?);
+    last.seconds = cpu_seconds() - started;
+    Ok(None)
 }
 
 /// The numbers of nodes as ids, in those parameters that name nodes.

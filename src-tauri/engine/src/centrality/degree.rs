@@ -31,7 +31,7 @@ pub fn degree(snapshot: &Snapshot, watch: &dyn Watch) -> Result<Degree> {
     watch.check()?;
     let degree = scores(snapshot, nodes.clone().map(|node| out(node) + into(node)));
     watch.progress(0.5, "Counting neighbours");
-    let neighbours = Neighbours::undirected(snapshot);
+    let neighbours = Neighbours::unordered(snapshot);
     watch.check()?;
     let neighbors = scores(snapshot, nodes.map(|node| f64::from(neighbours.degree(node))));
     Ok(Degree { degree, in_degree, out_degree, neighbors })

@@ -1,4 +1,4 @@
-//! Who is next to whom, and nothing else: each neighbour once, ascending, loops left out.
+//! Who is next to whom, and nothing else: each neighbour once, loops left out.
 
 use super::Snapshot;
 use super::adjacency::{Adjacency, Arc};
@@ -11,7 +11,7 @@ pub(crate) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Where the links of each node lead; O(n + m).
+    /// Where the links of each node lead, ascending; O(n + m).
     pub(crate) fn directed(snapshot: &Snapshot) -> Self {
         let size = snapshot.size();
         let sorted = Adjacency::new(size, || {
@@ -22,7 +22,25 @@ impl Neighbours {
         Self::distinct(&sorted)
     }
 
-    /// The undirected simple projection; O(n + m).
+    /// The undirected simple projection, each row in the order of the links; O(n + m), and in half the time of the next.
+    pub(crate) fn unordered(snapshot: &Snapshot) -> Self {
+        const NONE: u32 = u32::MAX;
+        let (mut starts, mut nodes) = (vec![0], Vec::new());
+        // For whom each node was last seen.
+        let mut seen = vec![NONE; snapshot.size()];
+        for node in 0..snapshot.size() as u32 {
+            seen[node as usize] = node;
+            for arc in snapshot.leaving(node).iter().chain(snapshot.entering(node)) {
+                if std::mem::replace(&mut seen[arc.node as usize], node) != node {
+                    nodes.push(arc.node);
+                }
+            }
+            starts.push(nodes.len() as u32);
+        }
+        Self { starts, nodes }
+    }
+
+    /// The undirected simple projection, each row ascending; O(n + m).
     pub(crate) fn undirected(snapshot: &Snapshot) -> Self {
         Self::distinct(&super::simple::sorted_by_neighbour(snapshot))
     }

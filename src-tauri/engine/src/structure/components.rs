@@ -10,9 +10,14 @@ use crate::groups::by_label;
 use crate::outcome::Outcome;
 use crate::snapshot::Snapshot;
 
-const LINKS_BETWEEN_CHECKS: usize = 1 << 18;
+const NODES_BETWEEN_CHECKS: usize = 1 << 14;
+/// Links a node that are joined before the largest part is looked for.
+const FIRST: usize = 2;
 
 /// The parts of the graph between which no edge leads, whichever way it points.
+///
+/// A few links of every node are joined first, which brings most of a large component together; the rest of the links is then
+/// gone through only from nodes that are not in it.
 ///
 /// # Returns
 /// Every node in exactly one component; larger ones first, ties by the smallest id, each in the order of its ids.
@@ -21,25 +26,53 @@ const LINKS_BETWEEN_CHECKS: usize = 1 << 18;
 /// `cancelled`.
 ///
 /// # Complexity
-/// O(n + m α(n)) time, O(n) memory.
+/// O(n + m α(n)) time, near O(n) where one component holds most of the graph; O(n) memory.
 ///
 /// # Reference
-/// Tarjan and van Leeuwen 1984, “Worst-case analysis of set union algorithms”, doi:10.1145/62.2160 (path halving).
+/// Sutton, Ben-Nun, Barak 2018, “Optimizing parallel graph connectivity computation via subgraph sampling”,
+/// doi:10.1109/IPDPS.2018.00012.
 pub fn connected_components(snapshot: &Snapshot, watch: &dyn Watch) -> Result<Components> {
     let mut above: Vec<u32> = (0..snapshot.size() as u32).collect();
-    let count = snapshot.links().len();
-    for first in (0..count).step_by(LINKS_BETWEEN_CHECKS) {
-        watch.check()?;
-        watch.progress(first as f64 / count as f64, "Joining");
-        for link in first..(first + LINKS_BETWEEN_CHECKS).min(count) {
-            let [a, b] = snapshot.ends(link as u32).map(|node| root(&mut above, node));
-            // The smallest node of a component stands for it.
-            above[a.max(b) as usize] = a.min(b);
+    let arcs = |node| snapshot.leaving(node).iter().chain(snapshot.entering(node));
+    each(snapshot, (0.0, watch), |node| {
+        arcs(node).take(FIRST).for_each(|arc| join(&mut above, node, arc.node));
+    })?;
+    let largest = most_frequent(&mut above);
+    each(snapshot, (0.5, watch), |node| {
+        if root(&mut above, node) != root(&mut above, largest) {
+            arcs(node).skip(FIRST).for_each(|arc| join(&mut above, node, arc.node));
         }
-    }
-    watch.check()?;
+    })?;
     let labels: Vec<u32> = (0..snapshot.size() as u32).map(|node| root(&mut above, node)).collect();
     Ok(Components { components: by_label(snapshot, &labels) })
+}
+
+/// Goes through the nodes, from some fraction of the whole work to half of it further.
+fn each(snapshot: &Snapshot, (from, watch): (f64, &dyn Watch), mut work: impl FnMut(u32)) -> Result<()> {
+    let size = snapshot.size();
+    for node in 0..size {
+        if node % NODES_BETWEEN_CHECKS == 0 {
+            watch.check()?;
+            watch.progress(from + 0.5 * node as f64 / size as f64, "Joining");
+        }
+        work(node as u32);
+    }
+    watch.check()
+}
+
+/// The smallest node of a component stands for it.
+fn join(above: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(above, a), root(above, b));
+    above[a.max(b) as usize] = a.min(b);
+}
+
+/// The root of most nodes; any where there are none.
+fn most_frequent(above: &mut [u32]) -> u32 {
+    let mut sizes = vec![0u32; above.len()];
+    for node in 0..above.len() as u32 {
+        sizes[root(above, node) as usize] += 1;
+    }
+    (0..).zip(&sizes).max_by_key(|&(_, size)| size).map_or(0, |(root, _)| root)
 }
 
 fn root(above: &mut [u32], mut node: u32) -> u32 {
@@ -73,7 +106,7 @@ pub(crate) fn spec() -> Spec {
             "asterism.component",
         )],
         complexity: "O(n + m) time; memory O(n)",
-        reference: "Tarjan and van Leeuwen 1984, doi:10.1145/62.2160",
+        reference: "Sutton, Ben-Nun and Barak 2018, doi:10.1109/IPDPS.2018.00012",
     }
 }
 

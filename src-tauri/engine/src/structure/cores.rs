@@ -28,7 +28,7 @@ const NODES_BETWEEN_CHECKS: usize = 1 << 14;
 /// Batagelj and Zaveršnik 2003, “An O(m) algorithm for cores decomposition of networks”, arXiv:cs/0310049.
 pub fn cores(snapshot: &Snapshot, watch: &dyn Watch) -> Result<Cores> {
     watch.progress(0.0, "Peeling");
-    let graph = Neighbours::undirected(snapshot);
+    let graph = Neighbours::unordered(snapshot);
     watch.check()?;
     let mut buckets = Buckets::new(&graph);
     for place in 0..graph.size() {

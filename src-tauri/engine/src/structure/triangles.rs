@@ -33,7 +33,7 @@ const CHUNK: usize = 1024;
 /// doi:10.1016/j.tcs.2008.07.017; clustering: Watts and Strogatz 1998, doi:10.1038/30918.
 pub fn triangles(snapshot: &Snapshot, watch: &dyn Watch) -> Result<Triangles> {
     watch.progress(0.0, "Finding triangles");
-    let graph = Neighbours::undirected(snapshot);
+    let graph = Neighbours::unordered(snapshot);
     watch.check()?;
     let counts = count(&graph, watch)?;
     let pairs = |node: u32| {
