@@ -18,7 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut last = Last::default();
     for line in std::io::stdin().lock().lines() {
         let asked: Value = serde_json::from_str(&line?)?;
-        let answer = answer(&asked, &mut last).unwrap_or_else(|error| json!({ "error": Report::from(error) }));
+        let answer =
+            answer(&asked, &mut last).unwrap_or_else(|error| json!({ "error": Report::from(error) }));
         writeln!(stdout, "{answer}")?;
         stdout.flush()?;
     }

@@ -27,7 +27,7 @@ pub async fn analyze(desk: State<'_, SharedDesk>, job: String, request: Analyze)
 #[tauri::command]
 #[specta::specta]
 pub async fn estimate(desk: State<'_, SharedDesk>, request: Analyze) -> Result<Estimate, Report> {
-    desk.with(move |session| analyze::estimate(&session.graph, &request)).await
+    desk.with(move |session| analyze::estimate(&*session.graph, &request)).await
 }
 
 /// Writes what an analysis found to the nodes, as metadata.
@@ -39,7 +39,7 @@ pub async fn keep_analysis(
     analysis: Analysis,
 ) -> Result<Written, Report> {
     desk.job(job, move |session, watch| {
-        analyze::keep(&session.graph, &analysis, &Author::person(), &System, watch)
+        analyze::keep(&*session.graph, &analysis, &Author::person(), &System, watch)
     })
     .await
 }

@@ -29,7 +29,13 @@ pub(super) fn split(
         let parts = if members.len() > most {
             let quiet = Part { whole: watch, from: at as f64 / tree.clusters.len() as f64, share: 0.0 };
             let inside = seen(&snapshot.within(&members), options, &quiet)?;
-            let found = runs::best(&inside, options.method, options.resolution, options.seed.wrapping_add(at as u64), &quiet)?;
+            let found = runs::best(
+                &inside,
+                options.method,
+                options.resolution,
+                options.seed.wrapping_add(at as u64),
+                &quiet,
+            )?;
             let parts = found.compact().members();
             parts
                 .into_iter()

@@ -39,13 +39,17 @@ pub(super) fn best(
         Method::Louvain => louvain::run,
         Method::Leiden => leiden::run,
     };
-    let found = |partition: Partition| Found { modularity: partition.modularity(flow, resolution), partition };
+    let found =
+        |partition: Partition| Found { modularity: partition.modularity(flow, resolution), partition };
     let runs = (REPEATED / (flow.len() + flow.pairs())).clamp(1, MOST_RUNS);
     let attempts = if runs > 1 { runs + AGREEING.len() } else { 1 };
-    let part = |attempt: usize| {
-        Part { whole: watch, from: attempt as f64 / attempts as f64, share: 1.0 / attempts as f64 }
+    let part = |attempt: usize| Part {
+        whole: watch,
+        from: attempt as f64 / attempts as f64,
+        share: 1.0 / attempts as f64,
     };
-    let seed = |attempt: usize| seed.wrapping_mul((MOST_RUNS + AGREEING.len()) as u64).wrapping_add(attempt as u64);
+    let seed =
+        |attempt: usize| seed.wrapping_mul((MOST_RUNS + AGREEING.len()) as u64).wrapping_add(attempt as u64);
     let mut ranked: Vec<Found> = Vec::new();
     for attempt in 0..runs {
         insert(&mut ranked, found(run(flow, alone.clone(), resolution, seed(attempt), &part(attempt))?));
