@@ -10,7 +10,7 @@ use asterism_model::{Part, Result, Watch};
 
 use super::flow::Flow;
 use super::partition::Partition;
-use super::{Method, leiden, louvain};
+use super::{EPSILON, Method, leiden, louvain};
 
 /// So many nodes and ties are gone through by repeating a run; larger graphs run once.
 const REPEATED: usize = 100_000;
@@ -57,7 +57,9 @@ pub(super) fn best(
     for (attempt, agreeing) in (runs..attempts).zip(AGREEING) {
         let agreed = agreement(flow, &ranked[..agreeing.min(ranked.len())]);
         let groups = flow.collapse(&agreed);
-        let above = run(&groups, Partition::singletons(&groups), resolution, seed(attempt), &part(attempt))?;
+        // Leiden's refinement gets past what Louvain's merging has fixed, here for either of them.
+        let above =
+            leiden::run(&groups, Partition::singletons(&groups), resolution, seed(attempt), &part(attempt))?;
         let start = agreed.of.iter().map(|&group| above.of[group as usize]).collect();
         let start = Partition::new(flow, start);
         insert(&mut ranked, found(run(flow, start, resolution, seed(attempt), &part(attempt))?));
@@ -65,10 +67,12 @@ pub(super) fn best(
     Ok(ranked.into_iter().next().map_or(alone, |best| best.partition))
 }
 
-/// Behind all that are as good.
+/// Each once: partitions of the same quality are taken for the same, and agree on nothing new.
 fn insert(ranked: &mut Vec<Found>, new: Found) {
-    let place = ranked.partition_point(|found| found.modularity >= new.modularity);
-    ranked.insert(place, new);
+    let place = ranked.partition_point(|found| found.modularity > new.modularity + EPSILON);
+    if ranked.get(place).is_none_or(|found| found.modularity < new.modularity - EPSILON) {
+        ranked.insert(place, new);
+    }
 }
 
 /// Nodes together that all of them put together.
