@@ -9,13 +9,14 @@ use crate::rust::reachable;
 use crate::tree::{Breach, files, folders, hold, name, read, root};
 
 /// What may stand at the top beside dot files and what git ignores.
-const TOP: [&str; 11] = [
+const TOP: [&str; 12] = [
     "CHANGELOG.md",
     "Cargo.lock",
     "Cargo.toml",
     "LICENSE",
     "Makefile",
     "README.md",
+    "docs",
     "icons",
     "src-tauri",
     "tauri.conf.json",
