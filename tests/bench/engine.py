@@ -250,8 +250,13 @@ def main():
             for row in measure(field):
                 rows.append(row)
                 print("  " + "  ".join(f"{text:<19}" for text in shown(row)), flush=True)
+                # A run that is broken off leaves what it measured.
+                kept(sizes)
     engine.close()
     weigher.close()
+
+
+def kept(sizes):
     output = HERE.parent / "output"
     output.mkdir(exist_ok=True)
     (output / "bench-engine.json").write_text(json.dumps(sizes, indent=1) + "\n", encoding="utf-8")

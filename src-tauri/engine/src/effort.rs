@@ -24,41 +24,41 @@ impl Size {
 const NANOSECOND: f64 = 1e-9;
 
 pub(crate) fn scan(size: Size, _: &Arguments<'_>) -> Result<f64> {
-    Ok(60.0 * NANOSECOND * size.steps())
+    Ok(40.0 * NANOSECOND * size.steps())
 }
 
 pub(crate) fn search(size: Size, _: &Arguments<'_>) -> Result<f64> {
-    Ok(150.0 * NANOSECOND * size.steps())
+    Ok(100.0 * NANOSECOND * size.steps())
 }
 
 /// A breadth-first search there and back from every start.
 pub(crate) fn betweenness(size: Size, arguments: &Arguments<'_>) -> Result<f64> {
     let starts = arguments.count("samples")?.map_or(size.nodes, |samples| size.nodes.min(samples.into()));
-    Ok(25.0 * NANOSECOND * starts * size.steps())
+    Ok(20.0 * NANOSECOND * starts * size.steps())
 }
 
 /// As many rounds as bring the difference below the tolerance.
 pub(crate) fn pagerank(size: Size, arguments: &Arguments<'_>) -> Result<f64> {
     let needed = arguments.number("tolerance")?.ln() / arguments.number("damping")?.ln();
     let rounds = needed.clamp(1.0, arguments.integer("max_iterations")?.into());
-    Ok(2.0 * NANOSECOND * rounds * size.steps())
+    Ok(NANOSECOND * rounds * size.steps())
 }
 
 pub(crate) fn communities(size: Size, _: &Arguments<'_>) -> Result<f64> {
-    Ok(3000.0 * NANOSECOND * size.steps())
+    Ok(1500.0 * NANOSECOND * size.steps())
 }
 
 pub(crate) fn label_propagation(size: Size, _: &Arguments<'_>) -> Result<f64> {
-    Ok(1000.0 * NANOSECOND * size.steps())
+    Ok(400.0 * NANOSECOND * size.steps())
 }
 
 /// Pairs of edges that share a node, were the degrees all alike; hubs make more of them.
 pub(crate) fn links(size: Size, _: &Arguments<'_>) -> Result<f64> {
     let degree = 2.0 * size.edges / size.nodes.max(1.0);
-    Ok(20.0 * NANOSECOND * size.edges * degree)
+    Ok(25.0 * NANOSECOND * size.edges * degree)
 }
 
 pub(crate) fn triangles(size: Size, _: &Arguments<'_>) -> Result<f64> {
     let degree = (2.0 * size.edges / size.nodes.max(1.0)).sqrt();
-    Ok(100.0 * NANOSECOND * size.edges * degree)
+    Ok(20.0 * NANOSECOND * size.edges * degree)
 }
