@@ -22,7 +22,7 @@ PYTHON := $(CACHE)/venv/bin/python
 UI := ui/dist/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts ui/tsconfig.json -type f 2>/dev/null)
 
-.PHONY: help run build setup setup-test test lint test-house test-rust test-ui test-python test-e2e bench soak bundle
+.PHONY: help run build setup setup-test test lint test-house test-rust test-ui test-python test-mcp test-e2e bench soak bundle
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -31,7 +31,7 @@ setup:
 	@.ci/setup.sh build rust node engine
 
 setup-test: setup
-	@.ci/setup.sh test venv
+	@.ci/setup.sh test venv clients
 
 # The page that the app embeds.
 ui/node_modules/.package-lock.json: ui/package-lock.json
@@ -51,7 +51,7 @@ run: build
 	$(RUST) exec $(BIN)/asterism --graph-dir $(SAMPLE)
 
 # Every test of the project, the quick ones first.
-test: setup-test lint test-ui test-rust test-python test-e2e
+test: setup-test lint test-ui test-rust test-python test-mcp test-e2e
 
 lint: setup
 	$(RUST) cargo fmt --all --check
@@ -70,6 +70,10 @@ test-rust: setup
 test-python: setup-test build
 	$(RUST) $(PYTHON) -m pytest tests/differential
 
+# Agents, by the clients of several makers.
+test-mcp: setup-test build
+	$(RUST) ASTERISM_BIN=$(BIN) $(PYTHON) -m pytest tests/mcp
+
 test-e2e: setup-test build
 	$(RUST) ASTERISM_BIN=$(BIN) $(PYTHON) -m pytest tests/e2e
 
@@ -78,6 +82,7 @@ bench: setup-test
 	$(RUST) ASTERISM_BIN=$${CARGO_TARGET_DIR}/release $(PYTHON) tests/bench/main.py
 	$(RUST) $(PYTHON) tests/bench/engine.py
 	$(RUST) $(PYTHON) tests/bench/search.py
+	$(RUST) ASTERISM_BIN=$${CARGO_TARGET_DIR}/release $(PYTHON) tests/bench/agents.py
 	$(RUST) $(PYTHON) tests/bench/store.py
 	$(RUST) ASTERISM_BIN=$${CARGO_TARGET_DIR}/release $(PYTHON) tests/bench/sharing.py
 

@@ -73,13 +73,23 @@ venv() {
   cp "$wanted" "$cache/venv/requirements.txt"
 }
 
+# MCP clients of other makers, for tests/mcp.
+clients() {
+  local wanted=tests/mcp/package-lock.json kept=$cache/mcp-clients
+  cmp -s "$wanted" "$kept/package-lock.json" && [ -d "$kept/node_modules" ] && return
+  say "putting the Node packages of tests/mcp/package.json into $kept"
+  mkdir -p "$kept"
+  cp tests/mcp/package.json "$wanted" "$kept/"
+  npm ci --silent --no-audit --no-fund --ignore-scripts --prefix "$kept" >&2 || { rm -f "$kept/package-lock.json"; fail "npm ci failed"; }
+}
+
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p "$cache"
 for step in "$@"; do
   case $step in
     build) packages "${build_packages[@]}" ;;
     test) packages "${test_packages[@]}" ;;
-    rust | node | venv) "$step" ;;
+    rust | node | venv | clients) "$step" ;;
     engine) src-tauri/store/native/build.sh ;;
     *) fail "no step is called $step" ;;
   esac

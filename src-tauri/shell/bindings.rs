@@ -4,7 +4,7 @@ use specta_typescript::Typescript;
 use tauri::Runtime;
 use tauri_specta::{Builder, collect_commands, collect_events};
 
-use crate::commands::{analyze, edit, graph, picture, read, scene, transfer, views};
+use crate::commands::{analyze, connect, edit, graph, picture, read, scene, transfer, views};
 use crate::events::{GraphChanged, JobProgress};
 
 pub fn builder<R: Runtime>() -> Builder<R> {
@@ -45,6 +45,9 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             transfer::import_preview,
             transfer::import_apply,
             transfer::export_graph,
+            connect::connections,
+            connect::guests,
+            connect::set_selection,
         ])
         .events(collect_events![GraphChanged, JobProgress])
         .disable_serde_phases()

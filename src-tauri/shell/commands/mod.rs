@@ -1,6 +1,7 @@
 //! The commands the window may call, one file a topic. Each is decode, one verb, encode.
 
 pub mod analyze;
+pub mod connect;
 pub mod edit;
 pub mod graph;
 pub mod picture;

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use asterism_core::analyze::catalog;
 use asterism_core::graph::{MAX_DEPTH, MAX_LIMIT};
+use asterism_mcp::Host;
 use asterism_model::Id;
 use asterism_model::algorithm::Analyze;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum, value_parser};
 use serde_json::Value;
 
@@ -119,6 +120,13 @@ pub(crate) enum Command {
     },
     /// Add the sample graph
     Sample,
+    /// Serve an agent over standard input and output, by the Model Context Protocol
+    #[command(after_help = guide::MCP)]
+    Mcp {
+        /// Only print what connects this program to CLIENT, for this graph
+        #[arg(long, value_name = "CLIENT", value_parser = host())]
+        print_config: Option<Host>,
+    },
     /// Own the graph in a folder for the other programs; they start this by themselves
     #[command(hide = true)]
     Own {
@@ -181,6 +189,11 @@ impl Analysis {
 pub(crate) enum FileFormat {
     Graphml,
     CypherJson,
+}
+
+fn host() -> impl TypedValueParser<Value = Host> {
+    let hosts = Host::ALL.map(|host| PossibleValue::new(host.id()).help(host.title()));
+    PossibleValuesParser::new(hosts).try_map(|id| Host::from_id(&id).ok_or("it is no client"))
 }
 
 fn limit() -> clap::builder::RangedI64ValueParser<u32> {

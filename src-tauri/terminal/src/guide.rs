@@ -28,6 +28,11 @@ In a list, "$0" is the id that the first write made, "$1" the second's. A list i
   echo '[{"op": "create_concept", "label": "a"}, {"op": "create_concept", "label": "b"},
          {"op": "create_edge", "from_id": "$0", "to_id": "$1", "relation_type": "knows"}]' | asterism-cli write"#;
 
+pub(crate) const MCP: &str = "\
+The agent's program starts this by itself: it needs the command and its arguments in its configuration, which --print-config
+prints. The graph is the one of --graph-dir; without one in the folder, the first call begins it. The server ends with its
+input. It says on standard error what goes wrong; RUST_LOG=debug says more.";
+
 /// The parameters of every analysis, as `--set` takes them.
 pub(crate) fn parameters() -> String {
     let mut text = String::from("Parameters (--set KEY=VALUE):");

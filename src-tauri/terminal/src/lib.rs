@@ -77,7 +77,7 @@ fn perform(sharing: Sharing, command: Command, json: bool) -> Result<Reply> {
     if dir.is_file() {
         return Err(Error::invalid("graph_dir", format!("{} is a file; name a folder", dir.display())));
     }
-    if let Some(reply) = commands::beside(&sharing, &command)? {
+    if let Some(reply) = commands::beside(&sharing, &command, json)? {
         return Ok(reply);
     }
     let writes = commands::input(&command)?;

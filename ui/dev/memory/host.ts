@@ -1,6 +1,6 @@
 /** A host in memory, for the tests of components and for looking at the interface in a browser. Not in the product. */
 import type { FileDrag, FileKind, Host, Stop } from "@/ipc/client";
-import type { Entry, Exported, GraphChanged, GraphInfo, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
+import type { Connection, Entry, Exported, GraphChanged, GraphInfo, Guest, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
 import { analysis, CATALOG, keepable } from "./analyses";
 import { changesBetween, emptyColumns } from "./picture";
 import { named, perform, refuse, type Rows } from "./rows";
@@ -86,6 +86,21 @@ export class MemoryHost extends MemoryViews implements Host {
     await this.takeTime(job, this.writeSlowness);
     return this.turn(this.future, this.past, "redo");
   }
+
+  /** Who is at the graph, for the tests to say. */
+  here: Guest[] = [];
+  selected: string[] = [];
+
+  async connections(): Promise<Connection[]> {
+    const text = JSON.stringify({ mcpServers: { asterism: { command: "/usr/bin/asterism-cli", args: ["--graph-dir", "/home/you/graph", "mcp"] } } }, null, 2);
+    return [
+      { client: "claude-desktop", title: "Claude Desktop", place: "Into claude_desktop_config.json.", text },
+      { client: "claude-code", title: "Claude Code", place: "Run this command in a terminal.", text: "claude mcp add asterism" },
+    ];
+  }
+
+  guests = async (): Promise<Guest[]> => this.here;
+  setSelection = async (ids: string[]) => void (this.selected = ids);
 
   async journal(before: number | null, limit: number): Promise<Entry[]> {
     return this.entries.filter((entry) => before === null || entry.seq < before).reverse().slice(0, limit);

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { ConnectDialog } from "@/features/connect/ConnectDialog";
 import { Palette } from "@/features/palette/Palette";
 import type { Command } from "@/features/palette/commands";
 import { ShortcutSheet, type ShortcutGroup } from "@/features/shortcuts/ShortcutSheet";
@@ -68,6 +69,8 @@ export function Dialogs() {
       );
     case "shortcuts":
       return <ShortcutSheet groups={sheet()} onClose={close} />;
+    case "connect":
+      return <ConnectDialog onClose={close} />;
     case "export":
       return <ExportDialog onClose={close} />;
     case "import":

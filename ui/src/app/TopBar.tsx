@@ -34,6 +34,7 @@ export function TopBar() {
         <ActionButton id="open" />
         <ActionButton id="import" />
         <ActionButton id="export" />
+        <ActionButton id="connect-agent" />
         <span className="rule" />
         <ThemeMenu />
         <ActionButton id="shortcuts" />

@@ -72,6 +72,12 @@ export const commands = {
 	importApply: (job: string) => typedError<Written, Report>(__TAURI_INVOKE("import_apply", { job })),
 	/**  Writes the whole graph to a file, with the positions of the canvas when asked for. */
 	exportGraph: (job: string, path: string, format: Format, positions: boolean) => typedError<Exported, Report>(__TAURI_INVOKE("export_graph", { job, path, format, positions })),
+	/**  What connects each known program to the open graph. */
+	connections: () => typedError<Connection[], Report>(__TAURI_INVOKE("connections")),
+	/**  The programs on the open graph, in the order they came. */
+	guests: () => typedError<Guest[], Report>(__TAURI_INVOKE("guests")),
+	/**  Shows agents what is selected. */
+	setSelection: (ids: Id[]) => typedError<null, Report>(__TAURI_INVOKE("set_selection", { ids })),
 };
 
 /** Events */
@@ -198,6 +204,15 @@ export type ConceptMatch = {
 	matched: string,
 };
 
+/**  What a person copies into an agent's program. */
+export type Connection = {
+	client: string,
+	title: string,
+	/**  Where it goes. */
+	place: string,
+	text: string,
+};
+
 export type Cores = {
 	/**  The largest k such that the node is in the k-core. */
 	cores: { [key in Id]: Finite },
@@ -226,6 +241,9 @@ export type Delta = {
 };
 
 export type Direction = "out" | "in" | "both";
+
+/**  Through which door a program came in. */
+export type Door = "app" | "cli" | "mcp";
 
 export type Edge = {
 	id: Id,
@@ -338,6 +356,15 @@ export type Ground =
  *  request's `depth` and `all` say nothing.
  */
 { type: "own"; reach: string | null };
+
+/**  A program that has this graph open. */
+export type Guest = {
+	door: Door,
+	/**  Its own name, or that of the agent's client it serves. */
+	name: string,
+	version: string,
+	since: Timestamp,
+};
 
 /**  An edge together with the node at its other end. */
 export type Hop = {

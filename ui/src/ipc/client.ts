@@ -4,6 +4,7 @@ import type {
   Analyze,
   ConceptList,
   ConceptMatch,
+  Connection,
   Edge,
   Entry,
   Estimate,
@@ -12,6 +13,7 @@ import type {
   Format,
   GraphChanged,
   GraphInfo,
+  Guest,
   Hop,
   JobProgress,
   Json,
@@ -69,6 +71,13 @@ export interface Host {
   /** Makes the import that this job previewed; `cancel` throws its plan away before, and all of it meanwhile. */
   importApply(job: string): Promise<Written>;
   exportGraph(job: string, path: string, format: Format, withPositions: boolean): Promise<Exported>;
+
+  /** What connects each known agent's program to the open graph. */
+  connections(): Promise<Connection[]>;
+  /** The programs on the open graph, in the order they came. */
+  guests(): Promise<Guest[]>;
+  /** Shows agents what is selected. */
+  setSelection(ids: string[]): Promise<void>;
 
   /** The whole picture as columns. */
   scene(): Promise<ArrayBuffer>;

@@ -51,6 +51,10 @@ export const tauriHost: Host = {
   importApply: (job) => answer(commands.importApply(job)),
   exportGraph: (job, path, format, positions) => answer(commands.exportGraph(job, path, format, positions)),
 
+  connections: () => answer(commands.connections()),
+  guests: () => answer(commands.guests()),
+  setSelection: async (ids) => void (await answer(commands.setSelection(ids))),
+
   scene,
   layoutFrame: () => answer(commands.layoutFrame()),
   layoutRun: async (on) => void (await answer(commands.layoutRun(on))),

@@ -9,7 +9,7 @@ export type Draft =
   | { kind: "concept"; at: Point; screen: Point }
   | { kind: "edge"; from: string; to: { ids: readonly string[] } | { at: Point }; screen: Point };
 
-export type Dialog = { kind: "palette" } | { kind: "shortcuts" } | { kind: "export" } | { kind: "import"; path: string };
+export type Dialog = { kind: "palette" } | { kind: "shortcuts" } | { kind: "export" } | { kind: "connect" } | { kind: "import"; path: string };
 
 /** What a context menu was opened on. */
 export type Target = { kind: "node"; id: string } | { kind: "edge"; id: string } | { kind: "empty"; at: Point };

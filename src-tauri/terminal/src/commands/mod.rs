@@ -4,6 +4,7 @@ mod analyze;
 mod backup;
 mod edit;
 mod health;
+mod mcp;
 mod read;
 mod transfer;
 
@@ -26,11 +27,13 @@ pub(crate) fn input(command: &Command) -> Result<Vec<Write>> {
     }
 }
 
-/// What is done to the files of a graph that nobody has open meanwhile.
-pub(crate) fn beside(sharing: &Sharing, command: &Command) -> Result<Option<Reply>> {
+/// What opens a graph in its own way, or is done to the files of one that nobody has open meanwhile.
+pub(crate) fn beside(sharing: &Sharing, command: &Command, json: bool) -> Result<Option<Reply>> {
     match command {
         Command::Backup { output } => backup::make(sharing, output.as_deref()).map(Some),
         Command::Backups => backup::list(&sharing.dir).map(Some),
+        Command::Mcp { print_config: None } => mcp::serve(sharing).map(Some),
+        Command::Mcp { print_config: Some(host) } => mcp::print_config(*host, &sharing.dir, json).map(Some),
         Command::Restore { from } => backup::restore(sharing, from).map(Some),
         _ => Ok(None),
     }
@@ -66,8 +69,10 @@ pub(crate) fn perform(graph: &dyn Graph, command: Command, writes: &[Write], jso
         Command::Log { actor, limit } => edit::log(graph, actor.as_deref(), limit),
         Command::Check => health::check(graph),
         // Done before a graph is opened, or instead.
-        Command::Backup { .. } | Command::Backups | Command::Restore { .. } | Command::Own { .. } => {
-            Ok(Reply::silent())
-        }
+        Command::Backup { .. }
+        | Command::Backups
+        | Command::Restore { .. }
+        | Command::Mcp { .. }
+        | Command::Own { .. } => Ok(Reply::silent()),
     }
 }

@@ -1,4 +1,4 @@
-import { Compass, FileInput, FileOutput, FolderOpen } from "lucide-react";
+import { Bot, Compass, FileInput, FileOutput, FolderOpen } from "lucide-react";
 import { host } from "@/ipc/client";
 import { addSample, attempt, open, useGraph } from "@/state/graph";
 import { undoOffer } from "@/state/undo";
@@ -41,5 +41,13 @@ export const GRAPH: readonly Action[] = [
     run: () => show({ dialog: { kind: "export" } }),
   },
   { id: "open", group: "graph", title: () => texts.edit.open, icon: FolderOpen, keys: ["Mod+Shift+O"], graphless: true, run: () => void chooseGraph() },
+  {
+    id: "connect-agent",
+    group: "graph",
+    title: () => texts.connect.action,
+    icon: Bot,
+    enabled: isOpen,
+    run: () => show({ dialog: { kind: "connect" } }),
+  },
   { id: "sample", group: "graph", title: () => texts.edit.sample, icon: Compass, enabled: isOpen, run: () => void sample() },
 ];
