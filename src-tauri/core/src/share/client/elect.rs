@@ -15,7 +15,7 @@ use crate::share::reception::say;
 use crate::share::socket::{Stream, connect, patience};
 
 /// An owner that opens or closes says so every second; one that says nothing for so long is not waited for.
-const SILENCE: Duration = Duration::from_secs(15);
+const SILENCE: Duration = Duration::from_secs(30);
 /// How long the lock may be held by somebody who cannot be reached.
 const UNREACHABLE: Duration = Duration::from_secs(10);
 const PAUSES: [Duration; 4] = [
@@ -27,7 +27,7 @@ const PAUSES: [Duration; 4] = [
 /// So many owners may end under our hands before something must be wrong with them.
 const MOST_ENDINGS: u32 = 50;
 /// So many of those that were started from here may.
-const MOST_FRUITLESS: u32 = 8;
+const MOST_FRUITLESS: u32 = 16;
 
 /// Who was met at the address that the last holder of the lock left.
 pub(in crate::share) enum Met {
