@@ -107,7 +107,7 @@ impl Store {
             return Ok(None);
         };
         let mut short = true;
-        let body = journal::encode(changes, answer, &mut |_, _| {
+        let body = self.coder.lock().encode(changes, answer, &mut |_, _| {
             short = false;
             Ok(())
         })?;
@@ -160,7 +160,7 @@ impl Store {
         (changes, answer): (&[Change], &[Id]),
         entry: &Entry,
     ) -> Result<Recorded> {
-        let body = journal::encode(changes, answer, &mut |part, blob| {
+        let body = self.coder.lock().encode(changes, answer, &mut |part, blob| {
             let part = vec![("id", part_id(entry.seq, part)), ("body", Value::Blob(blob))];
             transaction.row(Statement::CreateEntryPart, part)
         })?;

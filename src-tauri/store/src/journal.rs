@@ -55,30 +55,57 @@ struct Answer {
 /// How such a line begins; a change begins otherwise.
 const ANSWER: &[u8] = b"{\"answer\":";
 
-/// Encodes changes, with the ids their request is answered with; every blob after the first is handed to `each` with its
-/// number.
-pub(crate) fn encode(
-    changes: &[Change],
-    answer: &[Id],
-    each: &mut dyn FnMut(u64, Vec<u8>) -> Result<()>,
-) -> Result<Body> {
-    let mut body = Body { first: Vec::new(), parts: 0, bytes: 0 };
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
-    if !answer.is_empty() && !changes.iter().map(Change::id).eq(answer.iter().copied().map(Some)) {
-        let line = serde_json::to_vec(&Answer { answer: answer.to_vec() })
-            .map_err(|error| Error::storage(error.to_string()))?;
-        encoder.write_all(&line).and_then(|()| encoder.write_all(b"\n")).map_err(unwritten)?;
+/// Encodes one entry after the other. What it needs is made once: three hundred kilobytes anew for each entry are a good part of a
+/// small write's time.
+#[derive(Debug)]
+pub(crate) struct Coder(DeflateEncoder<Vec<u8>>);
+
+impl Default for Coder {
+    fn default() -> Self {
+        Self(DeflateEncoder::new(Vec::new(), Compression::fast()))
     }
-    for change in changes {
-        let line = serde_json::to_vec(change).map_err(|error| Error::storage(error.to_string()))?;
-        encoder.write_all(&line).and_then(|()| encoder.write_all(b"\n")).map_err(unwritten)?;
-        if encoder.get_ref().len() >= PART {
-            body.add(std::mem::take(encoder.get_mut()), each)?;
+}
+
+impl Coder {
+    /// Encodes changes, with the ids their request is answered with; every blob after the first is handed to `each` with
+    /// its number.
+    pub(crate) fn encode(
+        &mut self,
+        changes: &[Change],
+        answer: &[Id],
+        each: &mut dyn FnMut(u64, Vec<u8>) -> Result<()>,
+    ) -> Result<Body> {
+        let mut body = Body { first: Vec::new(), parts: 0, bytes: 0 };
+        let fed = self.feed(changes, answer, &mut |blob| body.add(blob, each));
+        // Ends the stream, whatever came of it: the next entry begins a new one.
+        let rest = self.0.reset(Vec::new()).map_err(unwritten)?;
+        fed?;
+        body.add(rest, each)?;
+        Ok(body)
+    }
+
+    fn feed(
+        &mut self,
+        changes: &[Change],
+        answer: &[Id],
+        full: &mut dyn FnMut(Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        if !answer.is_empty() && !changes.iter().map(Change::id).eq(answer.iter().copied().map(Some)) {
+            self.line(&Answer { answer: answer.to_vec() })?;
         }
+        for change in changes {
+            self.line(change)?;
+            if self.0.get_ref().len() >= PART {
+                full(std::mem::take(self.0.get_mut()))?;
+            }
+        }
+        Ok(())
     }
-    let rest = encoder.finish().map_err(unwritten)?;
-    body.add(rest, each)?;
-    Ok(body)
+
+    fn line(&mut self, value: &impl Serialize) -> Result<()> {
+        let line = serde_json::to_vec(value).map_err(|error| Error::storage(error.to_string()))?;
+        self.0.write_all(&line).and_then(|()| self.0.write_all(b"\n")).map_err(unwritten)
+    }
 }
 
 impl Body {
@@ -97,7 +124,7 @@ fn unwritten(error: std::io::Error) -> Error {
     Error::storage(format!("The journal entry could not be compressed: {error}."))
 }
 
-/// Reads back what `encode` made, from its blobs one after the other: the changes, and the answer's ids.
+/// Reads back what a coder made, from its blobs one after the other: the changes, and the answer's ids.
 pub(crate) fn decode(blobs: &[u8]) -> Result<(Vec<Change>, Vec<Id>)> {
     let damaged =
         |error: &dyn std::fmt::Display| Error::storage(format!("The journal entry is damaged: {error}."));

@@ -14,6 +14,7 @@ use crate::backup;
 use crate::fault;
 use crate::folder::{Folder, Identity, size};
 use crate::health::{Health, count};
+use crate::journal::Coder;
 use crate::lane::{Lane, gone};
 use crate::ledger::Ledger;
 use crate::lock::Lock;
@@ -50,6 +51,7 @@ pub struct Store {
     /// The number of the commit that was begun last: the state's own, or the one after it.
     pub(crate) begun: Arc<AtomicU64>,
     pub(crate) ledger: Mutex<Ledger>,
+    pub(crate) coder: Mutex<Coder>,
     /// Held for the length of a commit.
     pub(crate) writing: Mutex<()>,
     /// Set by the first write that could not reach the disk.
@@ -121,6 +123,7 @@ impl Store {
             begun: Arc::new(AtomicU64::new(ledger.last)),
             state: RwLock::new(State { topology: Arc::new(topology), seq: ledger.last }),
             ledger: Mutex::new(ledger),
+            coder: Mutex::default(),
             writing: Mutex::new(()),
             broken: AtomicBool::new(false),
             checkpoints: Arc::new(Mutex::new(Checkpoints { failure: None, failed_at: left })),
