@@ -56,6 +56,9 @@ export const frame = {
   selectRelation: (relation: string) => `Select the edges ${relation}`,
 
   tools: "Canvas tools",
+  face: "Canvas or table",
+  showTable: "Show as a table",
+  showCanvas: "Show as a picture",
   selectTool: "Select and move",
   boxTool: "Box selection",
   runLayout: "Run the layout",

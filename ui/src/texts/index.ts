@@ -6,6 +6,7 @@ import { edit } from "./edit";
 import { frame } from "./frame";
 import { inspect } from "./inspect";
 import { showing } from "./showing";
+import { table } from "./table";
 import { transfer } from "./transfer";
 
-export const texts = { analyze, appearance, canvas, edit, frame, inspect, showing, transfer };
+export const texts = { analyze, appearance, canvas, edit, frame, inspect, showing, table, transfer };

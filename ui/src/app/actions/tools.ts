@@ -1,4 +1,4 @@
-import { BoxSelect, MousePointer2, PanelLeft, PanelRight, Pause, Play } from "lucide-react";
+import { BoxSelect, MousePointer2, PanelLeft, PanelRight, Pause, Play, Table2, Waypoints } from "lucide-react";
 import { runLayout } from "@/state/apart";
 import { showsAll, useFilter } from "@/state/filter";
 import { onStage } from "@/state/stage";
@@ -42,6 +42,24 @@ export const TOOLS: readonly Action[] = [
     icon: Pause,
     enabled: () => view().layoutRuns,
     run: () => void onStage((stage) => stage.runLayout(false)),
+  },
+  {
+    id: "show-table",
+    group: "view",
+    title: () => texts.frame.showTable,
+    icon: Table2,
+    keys: ["T"],
+    enabled: () => view().face === "canvas",
+    run: () => show({ face: "table" }),
+  },
+  {
+    id: "show-canvas",
+    group: "view",
+    title: () => texts.frame.showCanvas,
+    icon: Waypoints,
+    keys: ["T"],
+    enabled: () => view().face === "table",
+    run: () => show({ face: "canvas" }),
   },
   {
     id: "toggle-left",
