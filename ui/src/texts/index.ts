@@ -1,6 +1,7 @@
 /** Every sentence of the interface. */
 import { analyze } from "./analyze";
 import { appearance } from "./appearance";
+import { bulk } from "./bulk";
 import { canvas } from "./canvas";
 import { edit } from "./edit";
 import { frame } from "./frame";
@@ -9,4 +10,4 @@ import { showing } from "./showing";
 import { table } from "./table";
 import { transfer } from "./transfer";
 
-export const texts = { analyze, appearance, canvas, edit, frame, inspect, showing, table, transfer };
+export const texts = { analyze, appearance, bulk, canvas, edit, frame, inspect, showing, table, transfer };

@@ -1,4 +1,4 @@
-import { BoxSelect, MousePointer2, PanelLeft, PanelRight, Pause, Play, Table2, Waypoints } from "lucide-react";
+import { BoxSelect, MousePointer2, PanelLeft, PanelRight, Pause, Play, Table2 } from "lucide-react";
 import { runLayout } from "@/state/apart";
 import { showsAll, useFilter } from "@/state/filter";
 import { onStage } from "@/state/stage";
@@ -44,22 +44,13 @@ export const TOOLS: readonly Action[] = [
     run: () => void onStage((stage) => stage.runLayout(false)),
   },
   {
-    id: "show-table",
+    id: "other-face",
     group: "view",
-    title: () => texts.frame.showTable,
+    title: () => (view().face === "canvas" ? texts.frame.showTable : texts.frame.showCanvas),
     icon: Table2,
     keys: ["T"],
-    enabled: () => view().face === "canvas",
-    run: () => show({ face: "table" }),
-  },
-  {
-    id: "show-canvas",
-    group: "view",
-    title: () => texts.frame.showCanvas,
-    icon: Waypoints,
-    keys: ["T"],
-    enabled: () => view().face === "table",
-    run: () => show({ face: "canvas" }),
+    places: ["empty"],
+    run: () => show({ face: view().face === "canvas" ? "table" : "canvas" }),
   },
   {
     id: "toggle-left",

@@ -42,17 +42,14 @@ export function Grid({ of, rows, query }: GridProps) {
   const [place, setPlace] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState(false);
   const anchor = useRef(0);
-  const cell: Cell = { row: Math.min(place.row, count - 1), column: Math.min(place.column, columns.length - 1) };
+  const cell = inside(place, count, columns.length);
   const go = (to: Cell) => {
     setPlace(to);
     list.scrollToIndex(to.row);
     document.getElementById(`${grid}-${to.row}-${to.column}`)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   };
   const page = pageOf(scroller.current);
-  const edit = (at: Cell) => {
-    setPlace(at);
-    setEditing(canEdit(columns[at.column], rows.at(at.row)));
-  };
+  const edit = (at: Cell) => (setPlace(at), setEditing(canEdit(columns[at.column], rows.at(at.row))));
   const pick = (event: MouseEvent, row: number, column: number) => {
     const id = rows.at(row)?.id;
     if (id === undefined) return;
@@ -110,6 +107,12 @@ export function Grid({ of, rows, query }: GridProps) {
     </>
   );
 }
+
+/** The rows or columns of before may have been more. */
+const inside = ({ row, column }: Cell, rows: number, columns: number): Cell => ({
+  row: Math.min(row, rows - 1),
+  column: Math.min(column, columns - 1),
+});
 
 /** So many rows are in view at once. */
 const pageOf = (scroller: HTMLElement | null): number => Math.max(1, Math.floor((scroller?.clientHeight ?? ROW * 10) / ROW) - 2);

@@ -22,7 +22,7 @@ export function GridHead({ columns, template }: { columns: readonly string[]; te
               role="columnheader"
               aria-colindex={at + 1}
               aria-sort={mine === null ? "none" : mine.descending ? "descending" : "ascending"}
-              className={isNumeric(column) ? "grid-cell head end" : "grid-cell head"}
+              className={isNumeric(column) ? "grid-cell head num" : "grid-cell head"}
             >
               <button
                 type="button"

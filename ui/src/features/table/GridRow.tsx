@@ -49,7 +49,7 @@ export function GridRow(props: GridRowProps) {
             role="gridcell"
             aria-colindex={at + 1}
             aria-readonly={row === undefined || editOf(column, row) === null || undefined}
-            className={isNumeric(column) ? "grid-cell end" : "grid-cell"}
+            className={isNumeric(column) ? "grid-cell num" : "grid-cell"}
             data-here={place === at || undefined}
             data-editing={edit !== null || undefined}
             onClick={(event) => edit === null && props.onPick(event, at)}
