@@ -6,6 +6,7 @@ import { useGraph } from "@/state/graph";
 import { useHistory } from "@/state/history";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
+import { MainMenu } from "./MainMenu";
 import { ActionButton } from "./ActionButton";
 import { shown } from "./actions/keys";
 import { chooseTheme, useTheme, type ThemeChoice } from "./theme";
@@ -18,6 +19,7 @@ export function TopBar() {
   return (
     <header className="top-bar">
       <div className="top-side">
+        <MainMenu />
         <IconToggle quiet label={texts.frame.hideLeft} icon={<PanelLeft size={16} />} on={left} onChange={(on) => show({ left: on })} data-testid="toggle-left" />
         <h1 className="graph-name cut" title={info?.dir} data-testid="graph-name">
           {info?.name ?? texts.frame.app}

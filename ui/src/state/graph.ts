@@ -7,6 +7,7 @@ import { texts } from "@/texts";
 import { applyChange, readNewScene } from "./feed";
 import { asWrite, beginLine, hearCommit, useHistory } from "./history";
 import { explain, say } from "./notify";
+import { remember } from "./recent";
 
 /** A graph that could not be opened while no other was open. */
 export interface Unopened {
@@ -67,6 +68,7 @@ export async function open(dir: string | null): Promise<void> {
   try {
     const info = await host().openGraph(dir);
     beginLine(info.seq);
+    remember(info);
     useGraph.setState((state) => ({ info, unopened: null, revision: state.revision + 1 }));
     await readNewScene();
     if (info.recovered) say(info.recovered);

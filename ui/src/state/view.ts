@@ -34,6 +34,8 @@ interface ViewState {
   /** Whether the sides are open. */
   left: boolean;
   right: boolean;
+  /** Whether the menu of everything is open. */
+  mainMenu: boolean;
   /** Whether the layout runs. */
   layoutRuns: boolean;
 }
@@ -51,6 +53,7 @@ export const useView = create<ViewState>(() => ({
   askSearch: 0,
   left: true,
   right: true,
+  mainMenu: false,
   layoutRuns: false,
 }));
 
