@@ -73,7 +73,7 @@ impl Graph for MemoryGraph {
     }
 
     fn plan(&self, writes: &[Write]) -> Result<Plan> {
-        edit::plan(&*self.table(), writes, &*self.setup.source)
+        edit::plan(&*self.rows(), writes, &*self.setup.source)
     }
 
     fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str, watch: &dyn Watch) -> Result<Written> {

@@ -34,12 +34,7 @@ pub fn page(graph: &dyn Graph, query: &TableQuery) -> Result<TablePage> {
 pub(crate) type Look<'a> = &'a dyn Fn(&mut dyn FnMut(&Topology, &Vocabulary));
 
 /// The ids of a page. `limit` is not bounded here: an id is small.
-pub(crate) fn ids(
-    store: &Store,
-    kept: &Kept,
-    query: &TableQuery,
-    look: Look<'_>,
-) -> Result<TableIds> {
+pub(crate) fn ids(store: &Store, kept: &Kept, query: &TableQuery, look: Look<'_>) -> Result<TableIds> {
     let whole = TableQuery { offset: 0, limit: 0, ..query.clone() };
     let ids = match kept.order(&whole) {
         Some(ids) => ids,

@@ -7,8 +7,8 @@ use asterism_model::{Direction, Id, Result, TableOf, TableQuery, Test};
 use asterism_store::{Link, Store, Topology, Vertex};
 use rayon::slice::ParallelSliceMut;
 
-use super::cell::{Cell, Probe};
 use super::Look;
+use super::cell::{Cell, Probe};
 use super::column::Column;
 use super::kept::{Cells, Kept};
 use crate::search::Vocabulary;
