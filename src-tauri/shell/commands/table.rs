@@ -1,7 +1,7 @@
 //! The graph as a table, and changes to many rows.
 
 use asterism_core::graph::Written;
-use asterism_core::{Graph, bulk, table};
+use asterism_core::{bulk, table};
 use asterism_model::{
     Author, Bulk, BulkPreview, KeyCount, OnConflict, Report, TableIds, TableOf, TablePage, TableQuery, Write,
 };
@@ -13,7 +13,7 @@ use crate::desk::SharedDesk;
 #[tauri::command]
 #[specta::specta]
 pub async fn table_page(desk: State<'_, SharedDesk>, query: TableQuery) -> Result<TablePage, Report> {
-    desk.with(move |session| table::page(&session.graph, &query)).await
+    desk.with(move |session| table::page(&*session.graph, &query)).await
 }
 
 /// The ids of any piece of the table, for a selection that is larger than a page.
@@ -32,7 +32,7 @@ pub async fn metadata_keys(desk: State<'_, SharedDesk>, of: TableOf) -> Result<V
 #[tauri::command]
 #[specta::specta]
 pub async fn bulk_preview(desk: State<'_, SharedDesk>, bulk: Bulk) -> Result<BulkPreview, Report> {
-    desk.with(move |session| bulk::preview(&session.graph, &bulk)).await
+    desk.with(move |session| bulk::preview(&*session.graph, &bulk)).await
 }
 
 /// One transaction, as a job.
@@ -45,7 +45,7 @@ pub async fn bulk_apply(
     on_conflict: OnConflict,
 ) -> Result<Written, Report> {
     desk.job(job, move |session, watch| {
-        bulk::make(&session.graph, &bulk, on_conflict, &Author::person(), watch)
+        bulk::make(&*session.graph, &bulk, on_conflict, &Author::person(), watch)
     })
     .await
 }
@@ -58,5 +58,5 @@ pub async fn copies(
     node_ids: Vec<String>,
     edge_ids: Vec<String>,
 ) -> Result<Vec<Write>, Report> {
-    desk.with(move |session| bulk::copies(&session.graph, &node_ids, &edge_ids)).await
+    desk.with(move |session| bulk::copies(&*session.graph, &node_ids, &edge_ids)).await
 }

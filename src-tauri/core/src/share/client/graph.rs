@@ -6,8 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, KeyCount, Neighbors,
-    Node, RefType, Result, Subgraph, SubgraphQuery, TableIds, TableOf, TableQuery, Unwatched, Watch, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, KeyCount,
+    Neighbors, Node, RefType, Result, Subgraph, SubgraphQuery, TableIds, TableOf, TableQuery, Unwatched,
+    Watch, Write,
 };
 
 use super::line::Baggage;
