@@ -56,11 +56,12 @@ test: setup-test lint test-ui test-rust test-python test-mcp test-e2e
 lint: setup
 	$(RUST) cargo fmt --all --check
 
-test-ui: setup
+test-ui: setup-test
 	@$(MAKE) $(UI)
 	npm --prefix ui run typecheck
 	npm --prefix ui run lint
 	npm --prefix ui test
+	npm --prefix ui run test:browser
 
 test-rust: setup
 	@$(MAKE) $(UI)

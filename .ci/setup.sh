@@ -10,7 +10,7 @@ build_packages=(
   build-essential ca-certificates ccache clang-19 cmake curl file libc++-19-dev libc++abi-19-dev libgtk-3-dev
   librsvg2-dev libssl-dev libwebkit2gtk-4.1-dev lld-19 ninja-build pkg-config python3 xz-utils
 )
-test_packages=(dbus-x11 fonts-dejavu-core libgl1-mesa-dri python3-venv webkit2gtk-driver xvfb)
+test_packages=(chromium dbus-x11 fonts-dejavu-core libgl1-mesa-dri python3-venv webkit2gtk-driver xvfb)
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }

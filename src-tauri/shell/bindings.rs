@@ -4,7 +4,7 @@ use specta_typescript::Typescript;
 use tauri::Runtime;
 use tauri_specta::{Builder, collect_commands, collect_events};
 
-use crate::commands::{analyze, connect, edit, graph, picture, read, scene, transfer, views};
+use crate::commands::{analyze, connect, edit, graph, picture, read, scene, table, transfer, views};
 use crate::events::{GraphChanged, JobProgress};
 
 pub fn builder<R: Runtime>() -> Builder<R> {
@@ -23,6 +23,12 @@ pub fn builder<R: Runtime>() -> Builder<R> {
             read::find_concepts,
             read::find_pointers,
             read::list_concepts,
+            table::table_page,
+            table::table_ids,
+            table::metadata_keys,
+            table::bulk_preview,
+            table::bulk_apply,
+            table::copies,
             scene::scene_open,
             scene::scene_read,
             scene::layout_frame,

@@ -157,3 +157,22 @@ fn a_graph_that_was_closed_opens_again_as_it_was_left() {
     app.call("open_graph", json!({ "dir": null })).unwrap();
     assert_eq!(app.call("get_node", json!({ "nodeId": a })).unwrap()["label"], "kept");
 }
+
+#[test]
+fn rows_come_as_a_table_and_many_change_at_once() {
+    let app = opened();
+    let (a, b) = (concept(&app, "a"), concept(&app, "b"));
+    let query = json!({ "of": "nodes", "sort": { "column": "title", "descending": true }, "limit": 10 });
+    let page = app.call("table_page", json!({ "query": query })).unwrap();
+    assert_eq!((&page["total"], &page["nodes"][0]["label"]), (&json!(2), &json!("b")));
+    let ids = app.call("table_ids", json!({ "query": query })).unwrap();
+    assert_eq!(ids["ids"], json!([b, a]));
+    let bulk = json!({ "node_ids": [a, b], "change": { "kind": "set_key", "key": "k", "value": [1] } });
+    assert_eq!(app.call("bulk_preview", json!({ "bulk": bulk })).unwrap()["changes"], json!(2));
+    let made = app.call("bulk_apply", json!({ "job": "w", "bulk": bulk, "onConflict": "error" })).unwrap();
+    assert_eq!(made["changed"], json!(2));
+    let keys = app.call("metadata_keys", json!({ "of": "nodes" })).unwrap();
+    assert_eq!(keys, json!([{ "key": "k", "count": 2 }]));
+    let copies = app.call("copies", json!({ "nodeIds": [a], "edgeIds": [] })).unwrap();
+    assert_eq!((&copies[0]["op"], &copies[0]["metadata"]), (&json!("create_concept"), &json!({ "k": [1] })));
+}

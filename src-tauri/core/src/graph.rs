@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 
 use asterism_model::{
     Author, Change, ConceptList, ConceptMatch, Edge, Entry, EntryKind, Error, FindConcepts, Guest, Hop, Id,
-    Neighbors, Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, Timestamp, Watch, Write,
+    KeyCount, Neighbors, Node, NodeKind, RefType, Result, Subgraph, SubgraphQuery, TableIds, TableOf,
+    TableQuery, Timestamp, Watch, Write,
 };
 use serde::{Deserialize, Serialize};
 use specta::Type;
@@ -86,6 +87,12 @@ pub trait Graph: Send + Sync {
 
     fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>>;
     fn list_concepts(&self, query: &ConceptList) -> Result<Vec<Node>>;
+
+    /// The ids of some rows of the graph as a table, in the order asked for; `limit` is not bounded.
+    fn table(&self, query: &TableQuery) -> Result<TableIds>;
+
+    /// The metadata keys of all nodes, or of all edges, the most used first.
+    fn metadata_keys(&self, of: TableOf) -> Result<Vec<KeyCount>>;
 
     /// How many of these names some concept bears already, spelled so or alike.
     fn count_namesakes(&self, names: &[&str]) -> Result<u32>;

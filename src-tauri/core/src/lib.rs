@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod backups;
+pub mod bulk;
 pub mod canvas;
 pub mod changes;
 pub mod edit;
@@ -16,6 +17,7 @@ pub mod search;
 pub mod share;
 pub mod source;
 pub mod system;
+pub mod table;
 pub mod transfer;
 
 pub use graph::Graph;

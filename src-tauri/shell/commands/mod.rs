@@ -7,5 +7,6 @@ pub mod graph;
 pub mod picture;
 pub mod read;
 pub mod scene;
+pub mod table;
 pub mod transfer;
 pub mod views;

@@ -1,6 +1,8 @@
 /** A host in memory, for the tests of components and for looking at the interface in a browser. Not in the product. */
 import type { FileDrag, FileKind, Host, Stop } from "@/ipc/client";
-import type { Connection, Entry, Exported, GraphChanged, GraphInfo, Guest, JobProgress, LayoutMove, Node, Preview, Write, Written } from "@/ipc/types";
+import type { Bulk, Connection, Entry, Exported, GraphChanged, GraphInfo, Guest, JobProgress, LayoutMove, Node, OnConflict, Preview, TableOf, TableQuery, Write, Written } from "@/ipc/types";
+import { bulkPlan, copiesOf } from "./bulk";
+import { keysOf, tableIds, tablePage } from "./table";
 import { analysis, CATALOG, keepable } from "./analyses";
 import { changesBetween, emptyColumns } from "./picture";
 import { named, perform, refuse, type Rows } from "./rows";
@@ -170,6 +172,16 @@ export class MemoryHost extends MemoryViews implements Host {
       if (this.cancelled.has(job)) throw refuse("cancelled", "Cancelled. Nothing was changed.");
       this.progresses.forEach((then) => then({ job, fraction: step / steps, doing: `sweep ${step}` }));
     }
+  }
+
+  tablePage = async (query: TableQuery) => tablePage(this.rows, query);
+  tableIds = async (query: TableQuery) => tableIds(this.rows, query);
+  metadataKeys = async (of: TableOf) => keysOf(this.rows, of);
+  bulkPreview = async (bulk: Bulk) => bulkPlan(this.rows, bulk, "error").preview;
+  copies = async (nodeIds: string[], edgeIds: string[]) => copiesOf(this.rows, nodeIds, edgeIds);
+
+  async bulkApply(job: string, bulk: Bulk, onConflict: OnConflict): Promise<Written> {
+    return this.write(job, bulkPlan(this.rows, bulk, onConflict).writes);
   }
 
   async cancel(job: string): Promise<boolean> {

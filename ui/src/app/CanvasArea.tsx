@@ -1,5 +1,6 @@
 import { Toaster } from "sonner";
 import { CannotOpen } from "@/features/welcome/CannotOpen";
+import { TableView } from "@/features/table/TableView";
 import { Welcome } from "@/features/welcome/Welcome";
 import { open, useGraph } from "@/state/graph";
 import { useView } from "@/state/view";
@@ -12,11 +13,20 @@ import { Picture } from "./Picture";
 export function CanvasArea() {
   const { info, unopened, opening } = useGraph();
   const toastsBelow = useView(({ draft }) => draft === null || draft.screen.y < window.innerHeight / 2);
-  const empty = info !== null && info.concepts + info.pointers === 0;
+  const face = useView((view) => view.face);
+  const asTable = face === "table" && info !== null;
+  const empty = !asTable && info !== null && info.concepts + info.pointers === 0;
   return (
     <main className="canvas-area">
       {unopened === null ? (
-        <Picture />
+        // It stays as it is behind the table, its place and its layout kept.
+        <div className="canvas-face" inert={asTable}>
+          <Picture />
+          <div className="chips">
+            <ApartChip />
+            <OverlayChip />
+          </div>
+        </div>
       ) : (
         <CannotOpen
           report={unopened.report}
@@ -26,10 +36,7 @@ export function CanvasArea() {
           onOther={() => perform("open")}
         />
       )}
-      <div className="chips">
-        <ApartChip />
-        <OverlayChip />
-      </div>
+      {asTable && <TableView />}
       {empty && (
         <Welcome onImport={() => perform("import")} onCreate={() => perform("new-concept")} onSample={() => perform("sample")} />
       )}

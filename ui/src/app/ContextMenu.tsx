@@ -8,13 +8,6 @@ import { isEnabled, type Action } from "./actions/action";
 import { shown } from "./actions/keys";
 import { actionsAt, placeOf } from "./actions/registry";
 
-/** Selects what the menu was opened on, unless it is part of the selection already. */
-export function aim(target: Target): void {
-  const { nodes, edges, select } = useSelection.getState();
-  if (target.kind === "node" && !nodes.has(target.id)) select({ nodes: [target.id] });
-  if (target.kind === "edge" && !edges.has(target.id)) select({ edges: [target.id] });
-}
-
 function titleAt(target: Target): string {
   const { nodes, edges } = useSelection.getState();
   if (target.kind === "empty") return texts.frame.canvas;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { GraphCanvas, type CanvasHandle, type Degraded } from "@/canvas/GraphCanvas";
 import { host } from "@/ipc/client";
+import { aim } from "@/state/aim";
 import { scene } from "@/state/current";
 import { recordMove } from "@/state/history";
 import { useGraph } from "@/state/graph";
@@ -11,7 +12,6 @@ import { openEdge } from "@/state/pick";
 import { askName, show, useView, type Point, type Target } from "@/state/view";
 import { texts } from "@/texts";
 import { CanvasTools } from "./CanvasTools";
-import { aim } from "./ContextMenu";
 
 const degraded = (reason: Degraded): void => show({ degraded: texts.frame.degradedBy[reason] });
 

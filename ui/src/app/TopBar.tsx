@@ -1,11 +1,12 @@
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
-import { Monitor, Moon, PanelLeft, PanelRight, Search, Sun } from "lucide-react";
+import { Monitor, Moon, PanelLeft, PanelRight, Search, Sun, Table2, Waypoints } from "lucide-react";
 import { IconButton, IconToggle } from "@/kit/Button";
 import { Keys } from "@/kit/Keys";
 import { useGraph } from "@/state/graph";
 import { useHistory } from "@/state/history";
 import { show, useView } from "@/state/view";
 import { texts } from "@/texts";
+import { MainMenu } from "./MainMenu";
 import { ActionButton } from "./ActionButton";
 import { shown } from "./actions/keys";
 import { chooseTheme, useTheme, type ThemeChoice } from "./theme";
@@ -18,10 +19,13 @@ export function TopBar() {
   return (
     <header className="top-bar">
       <div className="top-side">
+        <MainMenu />
         <IconToggle quiet label={texts.frame.hideLeft} icon={<PanelLeft size={16} />} on={left} onChange={(on) => show({ left: on })} data-testid="toggle-left" />
         <h1 className="graph-name cut" title={info?.dir} data-testid="graph-name">
           {info?.name ?? texts.frame.app}
         </h1>
+        <FaceToggle />
+        <span className="rule" />
         <ActionButton id="undo" />
         <ActionButton id="redo" />
       </div>
@@ -41,6 +45,17 @@ export function TopBar() {
         <IconToggle quiet label={texts.frame.hideRight} icon={<PanelRight size={16} />} on={right} onChange={(on) => show({ right: on })} data-testid="toggle-right" />
       </div>
     </header>
+  );
+}
+
+/** The two faces of the middle. */
+function FaceToggle() {
+  const face = useView((view) => view.face);
+  return (
+    <span className="face-toggle" role="group" aria-label={texts.frame.face}>
+      <IconToggle label={texts.frame.showCanvas} keys="T" icon={<Waypoints size={16} />} on={face === "canvas"} onChange={() => show({ face: "canvas" })} data-testid="face-canvas" />
+      <IconToggle label={texts.frame.showTable} keys="T" icon={<Table2 size={16} />} on={face === "table"} onChange={() => show({ face: "table" })} data-testid="face-table" />
+    </span>
   );
 }
 

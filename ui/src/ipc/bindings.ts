@@ -28,6 +28,16 @@ export const commands = {
 	findConcepts: (query: FindConcepts) => typedError<ConceptMatch[], Report>(__TAURI_INVOKE("find_concepts", { query })),
 	findPointers: (text: string, limit: number) => typedError<Node[], Report>(__TAURI_INVOKE("find_pointers", { text, limit })),
 	listConcepts: (query: ConceptList) => typedError<Node[], Report>(__TAURI_INVOKE("list_concepts", { query })),
+	/**  A page of at most 1000 rows. */
+	tablePage: (query: TableQuery) => typedError<TablePage, Report>(__TAURI_INVOKE("table_page", { query })),
+	/**  The ids of any piece of the table, for a selection that is larger than a page. */
+	tableIds: (query: TableQuery) => typedError<TableIds, Report>(__TAURI_INVOKE("table_ids", { query })),
+	metadataKeys: (of: TableOf) => typedError<KeyCount[], Report>(__TAURI_INVOKE("metadata_keys", { of })),
+	bulkPreview: (bulk: Bulk) => typedError<BulkPreview, Report>(__TAURI_INVOKE("bulk_preview", { bulk })),
+	/**  One transaction, as a job. */
+	bulkApply: (job: string, bulk: Bulk, onConflict: OnConflict) => typedError<Written, Report>(__TAURI_INVOKE("bulk_apply", { job, bulk, onConflict })),
+	/**  The writes that make a second one of these. */
+	copies: (nodeIds: string[], edgeIds: string[]) => typedError<Write[], Report>(__TAURI_INVOKE("copies", { nodeIds, edgeIds })),
 	/**  Takes the picture and says how many bytes there are to fetch. */
 	sceneOpen: () => typedError<Extent, Report>(__TAURI_INVOKE("scene_open")),
 	/**  A piece of the picture taken last; the last piece frees it. */
@@ -145,6 +155,46 @@ export type Betweenness = {
 	sampled: boolean,
 	/**  Those starts, in the order of their ids; empty when all were. */
 	pivots: Id[],
+};
+
+export type Bulk = {
+	node_ids?: string[],
+	edge_ids?: string[],
+	change: BulkChange,
+};
+
+export type BulkChange = 
+/**  Of nodes and edges. */
+{ kind: "set_key"; key: string; value: Value } | 
+/**  Of concepts and edges; a pointer keeps its keys. */
+{ kind: "remove_key"; key: string } | 
+/**  Of edges. */
+{ kind: "set_relation"; relation_type: string } | 
+/**  Of edges; none clears it. */
+{ kind: "set_weight"; weight: number | null } | 
+/**  Of concepts. */
+{ kind: "add_aliases"; aliases: string[] } | 
+/**  Of concepts. */
+{ kind: "remove_aliases"; aliases: string[] };
+
+export type BulkConflict = {
+	id: Id,
+	title: string,
+	existing: Value,
+};
+
+/**  What a bulk change would do. Nothing has been written yet. */
+export type BulkPreview = {
+	/**  Rows that would change, those in conflict left out. */
+	changes: number,
+	/**  Rows that are so already. */
+	unchanged: number,
+	/**  Rows that this change is not for. */
+	unfit: number,
+	/**  Rows whose key has another value. */
+	conflicts: number,
+	/**  The first few of them. */
+	examples: BulkConflict[],
 };
 
 /**  A community of a hierarchy; one that was split contains its parts. */
@@ -399,6 +449,12 @@ export type JobProgress = {
 	fraction: Finite,
 	/**  What is being done, for the person. */
 	doing: string,
+};
+
+/**  A metadata key with the number of rows that have it. */
+export type KeyCount = {
+	key: string,
+	count: number,
 };
 
 export type LabelPropagation = {
@@ -662,6 +718,56 @@ export type SteinerTree = {
 	/**  1 for a tree. */
 	components: number,
 };
+
+export type TableFilter = {
+	column: string,
+	is: Test,
+	value?: string,
+};
+
+/**  The ids of a page and how many rows there are in all. */
+export type TableIds = {
+	total: number,
+	ids: Id[],
+};
+
+export type TableOf = "nodes" | "edges";
+
+/**  A page with its rows; one of the two lists is empty. */
+export type TablePage = {
+	total: number,
+	nodes: Node[],
+	edges: Edge[],
+};
+
+/**
+ *  Some rows of a table.
+ * 
+ *  Columns of nodes: `title`, `kind`, `aliases`, `description`, `degree`; of edges: `from`, `to`, `relation_type`,
+ *  `weight`; of both: `created_at`, `updated_at` and `metadata.<key>`. Nodes can also be filtered by `relation_type`,
+ *  that of any edge at them.
+ */
+export type TableQuery = {
+	of: TableOf,
+	/**  What the title of a node has in it; of an edge its relation type or the title of an end. */
+	text?: string | null,
+	filters?: TableFilter[],
+	/**  Newest ids first without one. */
+	sort?: TableSort | null,
+	/**  Only rows among these. */
+	within?: string[] | null,
+	offset?: number,
+	limit?: number,
+};
+
+export type TableSort = {
+	column: string,
+	/**  Rows without a value come last all the same. */
+	descending?: boolean,
+};
+
+/**  How a cell is compared. Case says nothing; numbers are compared as numbers. */
+export type Test = "contains" | "equals" | "differs" | "less" | "more" | "present" | "absent";
 
 /**  Microseconds since 1970-01-01 UTC, within the years 1 to 9999. */
 export type Timestamp = string;

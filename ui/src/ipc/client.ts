@@ -2,6 +2,8 @@
 import type {
   Analysis,
   Analyze,
+  Bulk,
+  BulkPreview,
   ConceptList,
   ConceptMatch,
   Connection,
@@ -17,14 +19,20 @@ import type {
   Hop,
   JobProgress,
   Json,
+  KeyCount,
   LayoutMove,
   Neighbors,
   Node,
+  OnConflict,
   Preview,
   Spec,
   Trait,
   TraitKey,
   View,
+  TableIds,
+  TableOf,
+  TablePage,
+  TableQuery,
   Write,
   Written,
 } from "./types";
@@ -60,6 +68,16 @@ export interface Host {
   /** Pointers whose `ref_id` holds the text, best first. */
   findPointers(text: string, limit: number): Promise<Node[]>;
   listConcepts(query: ConceptList): Promise<Node[]>;
+  /** Rows of the graph as a table; at most 1000. */
+  tablePage(query: TableQuery): Promise<TablePage>;
+  /** The ids of any piece of it. */
+  tableIds(query: TableQuery): Promise<TableIds>;
+  metadataKeys(of: TableOf): Promise<KeyCount[]>;
+  bulkPreview(bulk: Bulk): Promise<BulkPreview>;
+  /** One transaction. */
+  bulkApply(job: string, bulk: Bulk, onConflict: OnConflict): Promise<Written>;
+  /** The writes that make a second one of these. */
+  copies(nodeIds: string[], edgeIds: string[]): Promise<Write[]>;
   catalog(): Promise<Spec[]>;
   analyze(job: string, request: Analyze): Promise<Analysis>;
   /** What an analysis will take, before it is begun. */

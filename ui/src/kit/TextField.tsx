@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Conflict, type ConflictWords } from "./Conflict";
 import { useGrow } from "./useGrow";
 import { leaveKeys, useDraft, type Save } from "./useDraft";
 
@@ -18,15 +19,20 @@ interface TextFieldProps {
   focusOn?: boolean;
   onFocused?: () => void;
   disabled?: boolean;
+  /** The words for a value that someone else has changed meanwhile. */
+  conflict?: ConflictWords;
+  /** Under this name what could not be saved waits for the field to come back; `onLeft` tells that it does. */
+  name?: string;
+  onLeft?: () => void;
   /** What is shown under it while it holds something else than what is stored. */
-  under?: (typed: string) => ReactNode;
+  under?: (typed: string, revert: () => void) => ReactNode;
   "data-testid"?: string;
 }
 
 /** Text edited in place: it looks like text until pointed at. */
 export function TextField(props: TextFieldProps) {
   const { label, value, save, placeholder, lines, hideLabel, focusOn = false, onFocused, disabled } = props;
-  const draft = useDraft(value, save);
+  const draft = useDraft(value, save, { name: props.name, onLeft: props.onLeft });
   const id = useId();
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
 
@@ -69,7 +75,16 @@ export function TextField(props: TextFieldProps) {
           <input {...shared} type="text" onKeyDown={(event) => leaveKeys(event, draft.revert, true)} />
         )}
         <Wrong id={`${id}-error`} error={draft.error} />
-        {draft.value !== value && props.under?.(draft.value)}
+        {draft.conflict !== null && props.conflict && (
+          <Conflict
+            words={props.conflict}
+            stored={draft.conflict.theirs}
+            yours={draft.value}
+            onKeep={draft.revert}
+            onReplace={() => void draft.replace()}
+          />
+        )}
+        {draft.value !== value && props.under?.(draft.value, draft.revert)}
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 /** Edits that act on what is selected. */
+import { host } from "@/ipc/client";
 import type { Write } from "@/ipc/types";
 import { texts } from "@/texts";
 import { scene } from "./current";
 import { endsOf } from "./pick";
 import type { Scene } from "./scene";
-import { commit } from "./graph";
+import { attempt, commit } from "./graph";
 import { say } from "./notify";
 import { useSelection, type Selected } from "./selection";
 import { onStage } from "./stage";
@@ -43,6 +44,31 @@ export async function deleteSelected(): Promise<void> {
   if (written === null) return;
   useSelection.getState().clear();
   say(texts.edit.deleted(nodes.size, taken), undoOffer(written.seq));
+}
+
+/** A copy lies beside what it is a copy of. */
+const BESIDE = 24;
+
+/** Where the copies of concepts go: each beside its first, in the order of the writes. */
+export function placesBeside(ids: Iterable<string>, of: Pick<Scene, "slotOf" | "kind" | "x" | "y">): [number, number][] {
+  return [...ids].flatMap((id): [number, number][] => {
+    const slot = of.slotOf(id);
+    return slot === undefined || of.kind(slot) === "pointer" ? [] : [[of.x(slot) + BESIDE, of.y(slot) + BESIDE]];
+  });
+}
+
+/** A second one of each selected concept and edge; what is selected then are the copies. */
+export async function duplicateSelected(): Promise<void> {
+  const nodes = [...useSelection.getState().nodes];
+  const writes = await attempt(() => host().copies(nodes, [...useSelection.getState().edges]));
+  if (writes === null) return;
+  const written = await commit(writes, placesBeside(nodes, scene), texts.bulk.duplicating);
+  if (written === null) return;
+  const isNode = (at: number) => writes[at]?.op === "create_concept";
+  const made = written.ids.filter((_, at) => isNode(at));
+  const joined = written.ids.filter((_, at) => !isNode(at));
+  useSelection.getState().select(made.length > 0 ? { nodes: made } : { edges: joined });
+  say(texts.bulk.copied(made.length, joined.length), undoOffer(written.seq));
 }
 
 /** Asks the relation for edges from the first selected node to each of the others. */

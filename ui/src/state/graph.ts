@@ -2,11 +2,12 @@
 import { create } from "zustand";
 import { host, type Stop } from "@/ipc/client";
 import { reportOf, type Attempt } from "@/ipc/errors";
-import type { GraphChanged, GraphInfo, Report, Write, Written } from "@/ipc/types";
+import type { Bulk, GraphChanged, GraphInfo, OnConflict, Report, Write, Written } from "@/ipc/types";
 import { texts } from "@/texts";
 import { applyChange, readNewScene } from "./feed";
 import { asWrite, beginLine, hearCommit, useHistory } from "./history";
 import { explain, say } from "./notify";
+import { remember } from "./recent";
 
 /** A graph that could not be opened while no other was open. */
 export interface Unopened {
@@ -67,6 +68,7 @@ export async function open(dir: string | null): Promise<void> {
   try {
     const info = await host().openGraph(dir);
     beginLine(info.seq);
+    remember(info);
     useGraph.setState((state) => ({ info, unopened: null, revision: state.revision + 1 }));
     await readNewScene();
     if (info.recovered) say(info.recovered);
@@ -100,6 +102,11 @@ export function write(writes: Write[], places: [number, number][] = [], title = 
 /** One transaction whose failure is told in passing; `null` then too. */
 export async function commit(writes: Write[], places: [number, number][] = [], title?: string): Promise<Written | null> {
   return attempt(() => write(writes, places, title));
+}
+
+/** One change to many, as one transaction. Throws what Rust answered. */
+export function bulk(request: Bulk, onConflict: OnConflict): Promise<Written | null> {
+  return made(texts.bulk.applying, (job) => host().bulkApply(job, request, onConflict));
 }
 
 /** Adds the sample graph; `null` as above. */

@@ -2,6 +2,8 @@
 import { create } from "zustand";
 
 export type Tool = "select" | "box";
+/** The two faces of the middle. */
+export type Face = "canvas" | "table";
 export type SideTab = "details" | "analyze" | "activity";
 export type Point = { x: number; y: number };
 
@@ -15,6 +17,7 @@ export type Dialog = { kind: "palette" } | { kind: "shortcuts" } | { kind: "expo
 export type Target = { kind: "node"; id: string } | { kind: "edge"; id: string } | { kind: "empty"; at: Point };
 
 interface ViewState {
+  face: Face;
   tool: Tool;
   tab: SideTab;
   draft: Draft | null;
@@ -31,11 +34,14 @@ interface ViewState {
   /** Whether the sides are open. */
   left: boolean;
   right: boolean;
+  /** Whether the menu of everything is open. */
+  mainMenu: boolean;
   /** Whether the layout runs. */
   layoutRuns: boolean;
 }
 
 export const useView = create<ViewState>(() => ({
+  face: "canvas",
   tool: "select",
   tab: "details",
   draft: null,
@@ -47,6 +53,7 @@ export const useView = create<ViewState>(() => ({
   askSearch: 0,
   left: true,
   right: true,
+  mainMenu: false,
   layoutRuns: false,
 }));
 

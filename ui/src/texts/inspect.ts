@@ -62,10 +62,9 @@ export const inspect = {
   roundedStays: "Its exact digits are not known here, so nothing can be made of it. Type another value, or remove the key.",
 
   conflictTitle: (key: string) => `“${key}” already has another value`,
-  conflictStored: "Stored now",
-  conflictYours: "Yours",
-  keep: "Keep stored",
-  replace: "Replace",
+  conflict: { title: "It has been changed meanwhile", stored: "Stored now", yours: "Yours", keep: "Keep stored", replace: "Replace" },
+  notSaved: (title: string) => `What you typed at “${short(title, 40)}” was not saved.`,
+  goBack: "Go back",
 
   neighbours: "Neighbours",
   reach: ({ edges, nodes }: { edges: number; nodes: number }) =>

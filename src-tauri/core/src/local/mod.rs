@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, Neighbors,
-    Node, RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, KeyCount,
+    Neighbors, Node, RefType, Result, Subgraph, SubgraphQuery, TableIds, TableOf, TableQuery, Watch, Write,
 };
 use asterism_store::{Lock, Options, Store};
 
@@ -22,6 +22,7 @@ use crate::edit::Plan;
 use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, Written, in_range};
 use crate::journal::Line;
 use crate::source::Source;
+use crate::table;
 use write::Request;
 
 pub struct LocalGraph {
@@ -33,6 +34,7 @@ pub struct LocalGraph {
     /// Held from the reading of the rows a write depends on to the end of its commit: writes happen one after another.
     writing: Mutex<Line>,
     memory: RwLock<Memory>,
+    tables: table::Kept,
     feed: Feed,
     selection: Mutex<Vec<Id>>,
 }
@@ -66,6 +68,7 @@ impl LocalGraph {
             concepts_max_limit: setup.concepts_max_limit,
             writing: Mutex::new(line),
             memory,
+            tables: table::Kept::default(),
             feed: Feed::default(),
             selection: Mutex::default(),
         })
@@ -208,6 +211,17 @@ impl Graph for LocalGraph {
 
     fn list_concepts(&self, query: &ConceptList) -> Result<Vec<Node>> {
         read::list_concepts(self, query)
+    }
+
+    fn table(&self, query: &TableQuery) -> Result<TableIds> {
+        table::ids(&self.store, &self.tables, query, &|see| {
+            let known = self.known();
+            see(&known.state.topology, &known.memory.vocabulary);
+        })
+    }
+
+    fn metadata_keys(&self, of: TableOf) -> Result<Vec<KeyCount>> {
+        table::keys(&self.store, &self.tables, of)
     }
 
     fn count_namesakes(&self, names: &[&str]) -> Result<u32> {

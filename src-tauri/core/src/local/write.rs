@@ -140,6 +140,7 @@ fn commit(
     line.record(&entry);
     line.forget_before(graph.store.first_seq());
     graph.remember(line, &changes, entry.seq);
+    graph.tables.apply(&changes);
     let written = Written { ids: deed.ids, seq: entry.seq, summary: entry.summary.clone(), changed };
     graph.feed.publish(&Told::Commit(Committed::new(entry, changes, Some(thread::current().id()))));
     Ok(written)

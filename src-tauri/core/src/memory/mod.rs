@@ -11,8 +11,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, Neighbors,
-    Node, RefType, Result, Subgraph, SubgraphQuery, Watch, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, KeyCount,
+    Neighbors, Node, RefType, Result, Subgraph, SubgraphQuery, TableIds, TableOf, TableQuery, Watch, Write,
 };
 
 use crate::changes::{Feed, Listener, Subscription};
@@ -21,6 +21,7 @@ use crate::graph::{Graph, Health, Info, MAX_LIMIT, Outline, Row, Scope, Shape, W
 use crate::journal::Line;
 use crate::local::Setup;
 use crate::search::Vocabulary;
+use crate::table;
 use rows::Table;
 
 /// Entries the journal keeps.
@@ -53,7 +54,7 @@ impl MemoryGraph {
     }
 
     /// The rows as they are now, and as they stay for whoever holds them.
-    fn table(&self) -> Arc<Table> {
+    fn rows(&self) -> Arc<Table> {
         self.look(|state| Arc::clone(&state.table))
     }
 
@@ -72,7 +73,7 @@ impl Graph for MemoryGraph {
     }
 
     fn plan(&self, writes: &[Write]) -> Result<Plan> {
-        edit::plan(&*self.table(), writes, &*self.setup.source)
+        edit::plan(&*self.rows(), writes, &*self.setup.source)
     }
 
     fn apply(&self, changes: Vec<Change>, by: &Author, summary: &str, watch: &dyn Watch) -> Result<Written> {
@@ -98,40 +99,40 @@ impl Graph for MemoryGraph {
 
     fn get_node(&self, node_id: &str) -> Result<Node> {
         let id = Id::parse("node_id", node_id)?;
-        self.table().nodes.get(&id).cloned().ok_or_else(|| Error::not_found("node", id))
+        self.rows().nodes.get(&id).cloned().ok_or_else(|| Error::not_found("node", id))
     }
 
     fn get_edge(&self, edge_id: &str) -> Result<Edge> {
         let id = Id::parse("edge_id", edge_id)?;
-        self.table().edges.get(&id).cloned().ok_or_else(|| Error::not_found("edge", id))
+        self.rows().edges.get(&id).cloned().ok_or_else(|| Error::not_found("edge", id))
     }
 
     fn nodes(&self, ids: &[Id]) -> Result<Vec<Node>> {
-        let table = self.table();
+        let table = self.rows();
         Ok(ids.iter().filter_map(|id| table.nodes.get(id)).cloned().collect())
     }
 
     fn edges(&self, ids: &[Id]) -> Result<Vec<Edge>> {
-        let table = self.table();
+        let table = self.rows();
         Ok(ids.iter().filter_map(|id| table.edges.get(id)).cloned().collect())
     }
 
     fn pointer(&self, ref_type: RefType, ref_id: &str) -> Result<Option<Node>> {
-        let table = self.table();
+        let table = self.rows();
         let id = table.pointer(ref_type, ref_id)?;
         Ok(id.and_then(|id| table.nodes.get(&id)).cloned())
     }
 
     fn neighbors(&self, query: &Neighbors) -> Result<Vec<Hop>> {
-        read::neighbors(&self.table(), query)
+        read::neighbors(&self.rows(), query)
     }
 
     fn count_neighbors(&self, query: &Neighbors) -> Result<u32> {
-        read::count_neighbors(&self.table(), query)
+        read::count_neighbors(&self.rows(), query)
     }
 
     fn subgraph(&self, query: &SubgraphQuery) -> Result<Subgraph> {
-        read::subgraph(&self.table(), query)
+        read::subgraph(&self.rows(), query)
     }
 
     fn outline(&self) -> Result<Outline> {
@@ -140,11 +141,11 @@ impl Graph for MemoryGraph {
     }
 
     fn shape(&self, scope: &Scope) -> Result<Shape> {
-        read::shape(&self.table(), scope)
+        read::shape(&self.rows(), scope)
     }
 
     fn find_pointers(&self, text: &str, limit: u32) -> Result<Vec<Node>> {
-        read::find_pointers(&self.table(), text, limit)
+        read::find_pointers(&self.rows(), text, limit)
     }
 
     fn find_concepts(&self, query: &FindConcepts) -> Result<Vec<ConceptMatch>> {
@@ -155,12 +156,25 @@ impl Graph for MemoryGraph {
         self.look(|state| read::list_concepts(state, query, self.setup.concepts_max_limit))
     }
 
+    fn table(&self, query: &TableQuery) -> Result<TableIds> {
+        let rows = self.rows();
+        table::plain::ids(&rows.nodes, &rows.edges, query)
+    }
+
+    fn metadata_keys(&self, of: TableOf) -> Result<Vec<KeyCount>> {
+        let rows = self.rows();
+        Ok(match of {
+            TableOf::Nodes => table::counted(rows.nodes.values().map(Node::metadata)),
+            TableOf::Edges => table::counted(rows.edges.values().map(|edge| &edge.metadata)),
+        })
+    }
+
     fn count_namesakes(&self, names: &[&str]) -> Result<u32> {
         Ok(self.look(|state| names.iter().filter(|name| state.vocabulary.bears(name)).count()) as u32)
     }
 
     fn export_graph(&self, passes: u32, each: &mut dyn FnMut(u32, Row) -> Result<()>) -> Result<()> {
-        let table = self.table();
+        let table = self.rows();
         for pass in 0..passes {
             table.nodes.values().try_for_each(|node| each(pass, Row::Node(node.clone())))?;
             table.edges.values().try_for_each(|edge| each(pass, Row::Edge(edge.clone())))?;
@@ -173,7 +187,7 @@ impl Graph for MemoryGraph {
     }
 
     fn set_selection(&self, ids: &[Id]) -> Result<()> {
-        let table = self.table();
+        let table = self.rows();
         if let Some(unknown) = ids.iter().find(|id| !table.holds(id)) {
             return Err(Error::not_found("node or edge", unknown));
         }

@@ -26,7 +26,7 @@ pub(super) fn write(
     watch: &dyn Watch,
 ) -> Result<Written> {
     let _one_at_a_time = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
-    let plan = edit::plan(&*graph.table(), writes, &*graph.setup.source)?;
+    let plan = edit::plan(&*graph.rows(), writes, &*graph.setup.source)?;
     let deed = Deed { kind: EntryKind::Do, of: None, summary: plan.summary, ids: plan.ids };
     commit(graph, plan.changes, by, deed, watch)
 }
@@ -39,7 +39,7 @@ pub(super) fn apply(
     watch: &dyn Watch,
 ) -> Result<Written> {
     let _one_at_a_time = graph.writing.lock().unwrap_or_else(PoisonError::into_inner);
-    edit::verify(&*graph.table(), &changes, watch)?;
+    edit::verify(&*graph.rows(), &changes, watch)?;
     legal(&changes)?;
     let ids = changes.iter().filter_map(Change::id).collect();
     let deed = Deed { kind: EntryKind::Do, of: None, summary: summary.to_owned(), ids };
@@ -76,7 +76,7 @@ fn again(
     watch: &dyn Watch,
 ) -> Result<Written> {
     edit::in_order(&mut changes);
-    edit::verify(&*graph.table(), &changes, watch)
+    edit::verify(&*graph.rows(), &changes, watch)
         .map_err(|error| edit::unrepeatable(kind, &step.summary, error))?;
     let ids = changes.iter().filter_map(Change::id).collect();
     let deed = Deed { kind, of: Some(step.seq), summary: step.summary, ids };

@@ -1,6 +1,8 @@
 //! What the two ends of a line say to each other.
 
-use asterism_model::{Author, ConceptList, Door, FindConcepts, Id, Neighbors, RefType, SubgraphQuery};
+use asterism_model::{
+    Author, ConceptList, Door, FindConcepts, Id, Neighbors, RefType, SubgraphQuery, TableOf, TableQuery,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::graph::{Row, Scope};
@@ -98,6 +100,10 @@ pub(super) enum Ask {
     /// last commit that is not told.
     Follow {
         since: Option<u64>,
+    },
+    Table(TableQuery),
+    MetadataKeys {
+        of: TableOf,
     },
 }
 

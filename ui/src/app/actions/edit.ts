@@ -1,5 +1,5 @@
-import { Cable, CirclePlus, Copy, Pencil, PinOff, Redo2, Trash2, Undo2 } from "lucide-react";
-import { connectSelected, deleteSelected } from "@/state/edits";
+import { Cable, CirclePlus, Copy, CopyPlus, Pencil, PinOff, Redo2, Trash2, Undo2 } from "lucide-react";
+import { connectSelected, deleteSelected, duplicateSelected } from "@/state/edits";
 import { attempt, useGraph } from "@/state/graph";
 import { useHistory } from "@/state/history";
 import { allPinned, anyPinned, somePinned, unpin } from "@/state/pins";
@@ -85,10 +85,22 @@ export const EDIT: readonly Action[] = [
     group: "edit",
     title: () => texts.edit.connectSelected,
     icon: Cable,
+    keys: ["E"],
     places: ["many"],
     enabled: () => selected().nodes.size > 1,
     needs: texts.edit.needsTwo,
     run: connectSelected,
+  },
+  {
+    id: "duplicate",
+    group: "edit",
+    title: () => texts.bulk.duplicate,
+    icon: CopyPlus,
+    keys: ["Mod+D"],
+    places: ["node", "edge", "many"],
+    enabled: hasSelection,
+    needs: texts.edit.needsSelection,
+    run: () => void duplicateSelected(),
   },
   {
     id: "unpin",

@@ -1,4 +1,4 @@
-import { BoxSelect, MousePointer2, PanelLeft, PanelRight, Pause, Play } from "lucide-react";
+import { BoxSelect, MousePointer2, PanelLeft, PanelRight, Pause, Play, Table2 } from "lucide-react";
 import { runLayout } from "@/state/apart";
 import { showsAll, useFilter } from "@/state/filter";
 import { onStage } from "@/state/stage";
@@ -42,6 +42,15 @@ export const TOOLS: readonly Action[] = [
     icon: Pause,
     enabled: () => view().layoutRuns,
     run: () => void onStage((stage) => stage.runLayout(false)),
+  },
+  {
+    id: "other-face",
+    group: "view",
+    title: () => (view().face === "canvas" ? texts.frame.showTable : texts.frame.showCanvas),
+    icon: Table2,
+    keys: ["T"],
+    places: ["empty"],
+    run: () => show({ face: view().face === "canvas" ? "table" : "canvas" }),
   },
   {
     id: "toggle-left",

@@ -18,6 +18,15 @@ export const VIEW: readonly Action[] = [
     run: () => show({ dialog: { kind: "palette" } }),
   },
   {
+    id: "menu",
+    graphless: true,
+    group: "help",
+    title: () => texts.frame.menu,
+    keys: ["F10"],
+    hidden: true,
+    run: () => show({ mainMenu: true }),
+  },
+  {
     id: "find",
     group: "view",
     title: () => texts.edit.find,

@@ -13,6 +13,8 @@ import { useView } from "@/state/view";
 import { texts } from "@/texts";
 import { number, short } from "@/texts/words";
 import { BEST, MOST, usePages, type Mode, type Pages } from "./pages";
+import { isPlain, PLAIN, type Scope } from "./scope";
+import { ScopeMenu } from "./ScopeMenu";
 import "./find.css";
 
 const MODES: readonly Option<Mode>[] = (["best", "starts_with", "contains", "ends_with"] as const).map((id) => ({
@@ -26,9 +28,10 @@ export function FindPanel() {
   const [text, setText] = useState("");
   const [mode, setMode] = useState<Mode>("best");
   const [best, setBest] = useState(BEST);
+  const [scope, setScope] = useState<Scope>(PLAIN);
   const { info, revision } = useGraph();
   const query = text.trim();
-  const pages = usePages(query, mode, best, info === null ? null : revision);
+  const pages = usePages(query, mode, best, info === null ? null : revision, scope);
   const change = (next: string) => {
     setText(next);
     setBest(BEST);
@@ -44,17 +47,20 @@ export function FindPanel() {
     <div className="find">
       <SearchField text={text} onChange={change} onEnter={openFirst} />
       <div className="find-head">
-        {query === "" ? (
+        {!isPlain(scope) ? (
+          <Title title={query === "" ? texts.frame.list[scope.kind] : texts.frame.results} count={pages.total === undefined ? "" : number(pages.total)} />
+        ) : query === "" ? (
           <Title title={texts.frame.concepts} count={info === null ? "" : number(info.concepts)} />
         ) : (
           <FoundTitle pages={pages} />
         )}
         <span className="spring" />
-        {query === "" ? (
-          <span className="note">{texts.frame.newest}</span>
+        {query === "" || !isPlain(scope) ? (
+          <span className="note">{texts.frame.orders[scope.order].toLowerCase()}</span>
         ) : (
           <SelectField compact label={texts.frame.matchMode} value={mode} options={MODES} onChange={setMode} data-testid="match-mode" />
         )}
+        <ScopeMenu scope={scope} onChange={setScope} />
       </div>
       <Results query={query} pages={pages} />
       {pages.cut && (

@@ -5,6 +5,7 @@ import type { MatchMode } from "@/ipc/types";
 import { titleOf } from "@/state/current";
 import { explain } from "@/state/notify";
 import { findNodes, findPointers, type Found } from "@/state/search";
+import { isPlain, PLAIN, scoped, type Scope } from "./scope";
 
 export type Mode = "best" | MatchMode;
 
@@ -19,10 +20,16 @@ export interface Page {
   ended: boolean;
   /** There may be more matches than the best that were asked for. */
   cut: boolean;
+  /** How many there are in all, where that is known. */
+  total?: number;
 }
 
 /** One page. In a list of names that contain the text, the pointers that do follow the last concept. */
-export async function page(text: string, mode: Mode, offset: number, best: number): Promise<Page> {
+export async function page(text: string, mode: Mode, offset: number, best: number, scope: Scope = PLAIN): Promise<Page> {
+  if (!isPlain(scope)) {
+    const { rows, total } = await scoped(text, scope, offset, PAGE);
+    return { rows, ended: offset + rows.length >= total, cut: false, total };
+  }
   if (text !== "" && mode === "best") {
     const { found, cut } = await findNodes(text, best);
     return { rows: found, ended: true, cut };
@@ -46,8 +53,8 @@ export interface Pages extends Page {
 }
 
 /** Rows for what is typed. A new revision of the graph asks again without emptying the list; `null` is no graph yet. */
-export function usePages(text: string, mode: Mode, best: number, revision: number | null): Pages {
-  const key = `${mode} ${best} ${text}`;
+export function usePages(text: string, mode: Mode, best: number, revision: number | null, scope: Scope = PLAIN): Pages {
+  const key = `${mode} ${best} ${JSON.stringify(scope)} ${text}`;
   const [kept, setKept] = useState<Kept>({ key: "", revision: -1, rows: [], ended: false, cut: false });
   const asking = useRef(false);
   const current = kept.key === key;
@@ -56,28 +63,28 @@ export function usePages(text: string, mode: Mode, best: number, revision: numbe
     if (revision === null) return;
     let stale = false;
     const load = () =>
-      page(text, mode, 0, best).then(
+      page(text, mode, 0, best, scope).then(
         (first) => !stale && setKept({ ...first, key, revision }),
         (error: unknown) => !stale && explain(error),
       );
-    const timer = setTimeout(() => void load(), text === "" ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => void load(), text === "" && isPlain(scope) ? 0 : PAUSE_MS);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
-  }, [key, text, mode, best, revision]);
+  }, [key, text, mode, best, revision, scope]);
 
   const more = useCallback(() => {
     if (asking.current || kept.ended || kept.key !== key || kept.rows.length === 0) return;
     asking.current = true;
-    page(text, mode, kept.rows.length, best)
+    page(text, mode, kept.rows.length, best, scope)
       .then((next) => setKept((now) => (now === kept ? { ...now, ...next, rows: [...now.rows, ...next.rows] } : now)))
       .catch(explain)
       .finally(() => {
         asking.current = false;
       });
-  }, [kept, key, text, mode, best]);
+  }, [kept, key, text, mode, best, scope]);
 
-  const { rows, ended, cut } = kept;
-  return { rows, ended: current && ended, cut: current && cut, loading: !current || kept.revision !== revision, more };
+  const { rows, ended, cut, total } = kept;
+  return { rows, total: current ? total : undefined, ended: current && ended, cut: current && cut, loading: !current || kept.revision !== revision, more };
 }

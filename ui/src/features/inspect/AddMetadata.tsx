@@ -4,8 +4,8 @@ import { Button } from "@/kit/Button";
 import { SelectField } from "@/kit/SelectField";
 import { texts } from "@/texts";
 import { ConflictQuestion } from "./ConflictQuestion";
-import { parse, ROW_TYPES, type RowType, type Subject } from "./metadata";
-import { replaceKey, saveKey, type KeySaved } from "./save";
+import { parse, ROW_TYPES, type RowType, type Subject } from "@/state/values/metadata";
+import { replaceKey, saveKey, type KeySaved } from "@/state/values/save";
 import { ValueInput } from "./ValueInput";
 
 const TYPE_OPTIONS = ROW_TYPES.map((id) => ({ id, text: texts.inspect.types[id] }));

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { ArrowDown, Spline } from "lucide-react";
 import type { Edge } from "@/ipc/types";
 import { ComboField } from "@/kit/ComboField";
+import { Conflict } from "@/kit/Conflict";
 import { NumberInput } from "@/kit/NumberInput";
 import { Swatch } from "@/kit/Swatch";
 import { Wrong } from "@/kit/TextField";
+import { useDraft } from "@/kit/useDraft";
 import { kindOfId, titleOfId, useSceneVersion } from "@/state/current";
 import { useGraph } from "@/state/graph";
 import { pickNode } from "@/state/pick";
@@ -13,7 +15,8 @@ import { wrongNumber } from "@/texts/numbers";
 import { short } from "@/texts/words";
 import { Facts } from "./Facts";
 import { MetadataRows } from "./MetadataRows";
-import { saveField } from "./save";
+import { saveSeen } from "@/state/values/save";
+import { waitsAt } from "./waiting";
 
 export function EdgePanel({ edge }: { edge: Edge }) {
   const edge_id = edge.id;
@@ -38,8 +41,13 @@ export function EdgePanel({ edge }: { edge: Edge }) {
           placeholder={texts.inspect.noWeight}
           wrong={wrongNumber}
           data-testid="field-weight"
-          save={(weight) =>
-            saveField(
+          conflict={texts.inspect.conflict}
+          {...waitsAt({ edge: edge_id }, "weight", edge.relation_type)}
+          save={(weight, seen) =>
+            saveSeen(
+              { edge: edge_id },
+              "weight",
+              seen,
               weight === null ? { op: "update_edge", edge_id, clear: ["weight"] } : { op: "update_edge", edge_id, weight },
             )
           }
@@ -64,42 +72,52 @@ function End({ label, id }: { label: string; id: string }) {
 }
 
 function Relation({ edge }: { edge: Edge }) {
-  const [text, setText] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const edge_id = edge.id;
   const relations = useGraph((graph) => graph.info?.relations) ?? [];
-
-  const settle = () => {
-    setText(null);
-    setWrong(null);
-  };
-  const save = async (relation_type: string) => {
-    if (relation_type.trim() === edge.relation_type) return settle();
-    const reason =
-      relation_type.trim() === ""
-        ? texts.inspect.blankRelation
-        : await saveField({ op: "update_edge", edge_id: edge.id, relation_type });
-    if (reason === null) settle();
-    else setWrong(reason);
-  };
+  const draft = useDraft(
+    edge.relation_type,
+    async (typed, seen) => {
+      const relation_type = typed.trim();
+      if (relation_type === "") return texts.inspect.blankRelation;
+      return relation_type === seen ? null : saveSeen({ edge: edge_id }, "relation_type", seen, { op: "update_edge", edge_id, relation_type });
+    },
+    waitsAt({ edge: edge_id }, "relation_type", edge.relation_type),
+  );
+  /** What was chosen from the list, to be saved once the draft has it. */
+  const chosen = useRef<string | null>(null);
+  useEffect(() => {
+    if (chosen.current === null || chosen.current !== draft.value) return;
+    chosen.current = null;
+    void draft.commit();
+  });
 
   return (
     <>
       <ComboField
         inPlace
         label={texts.inspect.relation}
-        value={text ?? edge.relation_type}
+        value={draft.value}
         suggestions={relations.map((it) => ({ text: it.relation_type, note: texts.edit.used(it.count) }))}
-        invalid={wrong !== null}
-        onChange={(next) => {
-          setText(next === edge.relation_type ? null : next);
-          setWrong(null);
+        invalid={draft.error !== null}
+        onChange={(next) => next !== draft.value && draft.change(next)}
+        onCommit={(next) => {
+          chosen.current = next;
+          draft.change(next);
         }}
-        onCommit={(next) => void save(next)}
-        onBlur={() => text !== null && void save(text)}
-        onEscape={settle}
+        onBlur={() => void draft.commit()}
+        onEscape={draft.revert}
         data-testid="field-relation"
       />
-      <Wrong id="relation-error" error={wrong} />
+      <Wrong id="relation-error" error={draft.error} />
+      {draft.conflict !== null && (
+        <Conflict
+          words={texts.inspect.conflict}
+          stored={draft.conflict.theirs}
+          yours={draft.value}
+          onKeep={draft.revert}
+          onReplace={() => void draft.replace()}
+        />
+      )}
     </>
   );
 }

@@ -1,14 +1,15 @@
-import { Cable, ChartNetwork, Trash2 } from "lucide-react";
+import { Cable, ChartNetwork, CopyPlus, Trash2 } from "lucide-react";
 import { Button } from "@/kit/Button";
 import { Section } from "@/kit/Pieces";
 import { Swatch } from "@/kit/Swatch";
 import { useCatalog } from "@/state/catalog";
 import { kindOfId, titleOfId, useSceneVersion } from "@/state/current";
-import { connectSelected, deleteSelected } from "@/state/edits";
+import { connectSelected, deleteSelected, duplicateSelected } from "@/state/edits";
 import { pickNode } from "@/state/pick";
 import { show } from "@/state/view";
 import { texts } from "@/texts";
 import { number, short } from "@/texts/words";
+import { BulkForm } from "./BulkForm";
 
 const LISTED = 100;
 
@@ -24,15 +25,19 @@ export function ManyPanel({ nodes, edges }: { nodes: ReadonlySet<string>; edges:
         <span className="kind">{texts.inspect.selection}</span>
         <h2 className="panel-title">{texts.inspect.many(nodes.size, edges.size)}</h2>
         {nodes.size > 0 && <p className="hint">{texts.inspect.manyKinds(concepts, nodes.size - concepts)}</p>}
-        <div className="button-row">
+        <div className="button-row wrap">
           <Button icon={<Cable size={14} />} isDisabled={nodes.size < 2} onPress={connectSelected} data-testid="many-connect">
             {texts.edit.connect}
+          </Button>
+          <Button icon={<CopyPlus size={14} />} onPress={() => void duplicateSelected()} data-testid="many-duplicate">
+            {texts.bulk.duplicate}
           </Button>
           <Button look="danger" icon={<Trash2 size={14} />} onPress={() => void deleteSelected()} data-testid="many-delete">
             {texts.edit.remove}
           </Button>
         </div>
       </header>
+      <BulkForm nodes={nodes} edges={edges} concepts={concepts} />
       {nodes.size > 0 && specs.length > 0 && (
         <Section title={texts.inspect.analyzeThese}>
           <div className="button-row wrap">

@@ -4,9 +4,9 @@ import type { Conflict, Json } from "@/ipc/types";
 import { IconButton } from "@/kit/Button";
 import { texts } from "@/texts";
 import { ConflictQuestion } from "./ConflictQuestion";
-import { canRemoveKeys, format, metadataWrite, parse, retyped, same, stored, typeOf, type Parsed, type RowType, type Subject } from "./metadata";
-import { replaceKey, saveField, saveKey, type KeySaved } from "./save";
-import { holdsRounded } from "./rounded";
+import { canRemoveKeys, format, metadataWrite, parse, retyped, same, stored, typeOf, type Parsed, type RowType, type Subject } from "@/state/values/metadata";
+import { replaceKey, saveField, saveKey, type KeySaved } from "@/state/values/save";
+import { holdsRounded } from "@/state/values/rounded";
 import { TypeSelect } from "./TypeSelect";
 import { ValueInput } from "./ValueInput";
 

@@ -4,7 +4,7 @@ import { IconButton } from "@/kit/Button";
 import { Section } from "@/kit/Pieces";
 import { texts } from "@/texts";
 import { AddMetadata } from "./AddMetadata";
-import { canRemoveKeys, metadataOf, type Subject } from "./metadata";
+import { canRemoveKeys, metadataOf, type Subject } from "@/state/values/metadata";
 import { MetadataRow } from "./MetadataRow";
 
 export function MetadataRows({ subject }: { subject: Subject }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CircleDot, FileText, Pin, PinOff } from "lucide-react";
-import type { Concept, Node, Pointer } from "@/ipc/types";
+import type { Concept, Node, Pointer, Write } from "@/ipc/types";
 import { Button } from "@/kit/Button";
 import { TextField } from "@/kit/TextField";
 import { TokenField } from "@/kit/TokenField";
@@ -10,8 +10,9 @@ import { texts } from "@/texts";
 import { Facts } from "./Facts";
 import { MetadataRows } from "./MetadataRows";
 import { Neighbours } from "./Neighbours";
-import { saveField } from "./save";
+import { saveField, saveSeen } from "@/state/values/save";
 import { SimilarNames } from "./SimilarNames";
+import { waitsAt } from "./waiting";
 
 const named = (): void => show({ askName: false });
 
@@ -42,10 +43,14 @@ function ConceptFields({ concept }: { concept: Concept }) {
           value={concept.label}
           focusOn={asked}
           onFocused={named}
-          under={(typed) => <SimilarNames typed={typed} id={node_id} />}
+          under={(typed, revert) => <SimilarNames typed={typed} id={node_id} onLeave={revert} />}
+          conflict={texts.inspect.conflict}
+          {...waitsAt({ node: node_id }, "label", concept.label)}
           data-testid="field-label"
-          save={async (label) =>
-            label.trim() === "" ? texts.inspect.blankLabel : saveField({ op: "update_concept", node_id, label })
+          save={async (label, seen) =>
+            label.trim() === ""
+              ? texts.inspect.blankLabel
+              : saveSeen({ node: node_id }, "label", seen, { op: "update_concept", node_id, label })
           }
         />
       </header>
@@ -63,18 +68,22 @@ function ConceptFields({ concept }: { concept: Concept }) {
           label={texts.inspect.description}
           value={concept.description ?? ""}
           placeholder={texts.inspect.noDescription}
+          conflict={texts.inspect.conflict}
+          {...waitsAt({ node: node_id }, "description", concept.label)}
           data-testid="field-description"
-          save={(description) =>
-            saveField(
-              description === ""
-                ? { op: "update_concept", node_id, clear: ["description"] }
-                : { op: "update_concept", node_id, description },
-            )
-          }
+          save={(description, seen) => saveDescription(node_id, description, seen)}
         />
       </div>
     </>
   );
+}
+
+/** An emptied description is none. */
+async function saveDescription(node_id: string, description: string, seen: string): Promise<null | string | { theirs: string }> {
+  const change: Write =
+    description === "" ? { op: "update_concept", node_id, clear: ["description"] } : { op: "update_concept", node_id, description };
+  const answer = await saveSeen({ node: node_id }, "description", seen === "" ? null : seen, change);
+  return answer === null || typeof answer === "string" ? answer : { theirs: answer.theirs ?? "" };
 }
 
 function PointerFields({ pointer }: { pointer: Pointer }) {

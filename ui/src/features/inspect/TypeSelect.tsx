@@ -1,7 +1,7 @@
 import { Braces, Hash, List, ToggleLeft, Type } from "lucide-react";
 import { SelectField } from "@/kit/SelectField";
 import { texts } from "@/texts";
-import { ROW_TYPES, type RowType } from "./metadata";
+import { ROW_TYPES, type RowType } from "@/state/values/metadata";
 
 const GLYPHS = { text: Type, number: Hash, flag: ToggleLeft, list: List, json: Braces } as const;
 const OPTIONS = ROW_TYPES.map((id) => ({ id, text: texts.inspect.types[id] }));

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from "react";
 import { Segments } from "@/kit/Pieces";
 import { useGrow } from "@/kit/useGrow";
 import { texts } from "@/texts";
-import type { RowType } from "./metadata";
+import type { RowType } from "@/state/values/metadata";
 
 interface ValueInputProps {
   name: string;

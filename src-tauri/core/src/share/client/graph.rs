@@ -6,8 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use asterism_model::{
-    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, Neighbors,
-    Node, RefType, Result, Subgraph, SubgraphQuery, Unwatched, Watch, Write,
+    Author, Change, ConceptList, ConceptMatch, Edge, Entry, Error, FindConcepts, Guest, Hop, Id, KeyCount,
+    Neighbors, Node, RefType, Result, Subgraph, SubgraphQuery, TableIds, TableOf, TableQuery, Unwatched,
+    Watch, Write,
 };
 
 use super::line::Baggage;
@@ -150,6 +151,14 @@ impl Graph for Client {
         // The owner keeps to the widest limit there is; each of its clients has its own.
         let limit = query.limit.min(self.core.sharing.setup.concepts_max_limit);
         self.core.ask(&Ask::ListConcepts(ConceptList { limit, ..query.clone() }))
+    }
+
+    fn table(&self, query: &TableQuery) -> Result<TableIds> {
+        self.core.ask(&Ask::Table(query.clone()))
+    }
+
+    fn metadata_keys(&self, of: TableOf) -> Result<Vec<KeyCount>> {
+        self.core.ask(&Ask::MetadataKeys { of })
     }
 
     fn count_namesakes(&self, names: &[&str]) -> Result<u32> {

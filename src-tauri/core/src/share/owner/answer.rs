@@ -48,6 +48,8 @@ fn rows(graph: &LocalGraph, ask: Ask) -> Result<Vec<u8>> {
         Ask::FindPointers { text, limit } => body(&graph.find_pointers(&text, limit)?),
         Ask::FindConcepts(query) => body(&graph.find_concepts(&query)?),
         Ask::ListConcepts(query) => body(&graph.list_concepts(&query)?),
+        Ask::Table(query) => body(&graph.table(&query)?),
+        Ask::MetadataKeys { of } => body(&graph.metadata_keys(of)?),
         Ask::CountNamesakes { names } => {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             body(&graph.count_namesakes(&names)?)

@@ -1,6 +1,7 @@
 /** Saving a field: what is wrong is said at the field, everything else in passing. */
+import { host } from "@/ipc/client";
 import { conflictsOf, fieldOf, Refused } from "@/ipc/errors";
-import type { Conflict, Json, Write } from "@/ipc/types";
+import type { Concept, Conflict, Edge, Json, Write } from "@/ipc/types";
 import { explain } from "@/state/notify";
 import { write } from "@/state/graph";
 import { metadataWrite, surprised, type Subject } from "./metadata";
@@ -14,6 +15,32 @@ export async function saveField(change: Write): Promise<string | null> {
     if (error instanceof Refused && fieldOf(error.report) !== null) return error.message;
     explain(error);
     return error instanceof Error ? error.message : String(error);
+  }
+}
+
+type Fields = Pick<Concept, "label" | "description"> & Pick<Edge, "relation_type" | "weight">;
+
+/** Saves a field unless it is neither what the person saw nor what they want by now; then it says what it is. */
+export async function saveSeen<F extends keyof Fields>(
+  of: { node: string } | { edge: string },
+  field: F,
+  seen: Fields[F],
+  change: Write,
+): Promise<null | string | { theirs: Fields[F] }> {
+  const stored = await storedOf(of, field);
+  if (stored !== undefined && stored.value !== seen && !(field in change && Object(change)[field] === stored.value)) {
+    return { theirs: stored.value };
+  }
+  return saveField(change);
+}
+
+/** `undefined` where it cannot be read: the save itself will say why. */
+async function storedOf<F extends keyof Fields>(of: { node: string } | { edge: string }, field: F): Promise<{ value: Fields[F] } | undefined> {
+  try {
+    const row = "node" in of ? await host().getNode(of.node) : await host().getEdge(of.edge);
+    return field in row ? { value: (row as unknown as Fields)[field] } : undefined;
+  } catch {
+    return undefined;
   }
 }
 
