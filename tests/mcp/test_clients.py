@@ -39,7 +39,8 @@ def test_the_typescript_sdk_speaks_with_the_server(node, cli, tmp_path, kind):
 def test_the_inspector_finds_nothing_to_complain_of(node, cli, tmp_path, method):
     inspector = PACKAGES / "node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js"
     server = [str(cli), "--graph-dir", str(tmp_path / "graph"), "mcp"]
-    command = [node, str(inspector), "--strict", "--method", method, "--", *server]
+    strict = ["--strict"] if method == "tools/list" else []
+    command = [node, str(inspector), *strict, "--method", method, "--", *server]
     done = subprocess.run(
         command, capture_output=True, text=True, timeout=120, env={**os.environ, "HOME": str(tmp_path)}
     )

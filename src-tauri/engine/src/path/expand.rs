@@ -81,7 +81,7 @@ pub fn expand(
         truncated |= cut;
         rows.extend(from_seed);
     }
-    rows.sort_unstable_by(|a, b| a.order().cmp(&b.order()));
+    rows.sort_unstable_by_key(|found| found.order());
     let mut seen = HashSet::new();
     rows.retain(|row| seen.insert(row.node));
     if let Some(most) = limits.all.filter(|&most| most < rows.len()) {
@@ -157,7 +157,7 @@ impl Growth<'_> {
             }
             let full = ring.overflowed;
             let mut next: Vec<Row> = ring.rows.into_values().collect();
-            next.sort_unstable_by(|a, b| a.order().cmp(&b.order()));
+            next.sort_unstable_by_key(|found| found.order());
             room -= next.len();
             passed.sort_unstable();
             passed.dedup();
