@@ -22,8 +22,8 @@ use ear::{Ear, Heard};
 pub(super) use elect::{Met, meet};
 use line::{Baggage, Ended, Line};
 
-/// A call is sent again so many times, when the owner ends under it. Fewer met their end in a test that kills owners on a machine
-/// without time for them.
+/// A call is sent again so many times, when the owner ends under it. Eight were too few where owners are killed in a row on a
+/// machine that has no time for them.
 const TRIES: u32 = 32;
 /// A client that listens looks for the next owner this often.
 const AGAIN: Duration = Duration::from_secs(1);
