@@ -26,7 +26,7 @@ def agent(app):
 def test_what_an_agent_writes_shows_at_once_under_its_name_and_can_be_undone(app, agent):
     canvas = Canvas(app)
     a = agent.concept("Fantine")
-    wait_until("the first concept", lambda: canvas.node("Fantine"))
+    canvas.holds(1, 0)
     b = agent.concept("Cosette")
     began = time.monotonic()
     agent.edge(a, b, "mother_of")
@@ -53,7 +53,7 @@ def test_the_page_shows_the_configuration_and_who_is_connected(app, agent):
 def test_an_agent_reads_what_the_person_has_selected(app, agent):
     canvas = Canvas(app)
     a = agent.concept("Chosen")
-    wait_until("the concept", lambda: canvas.node("Chosen"))
+    canvas.holds(1, 0)
     canvas.rest()
     canvas.click("Chosen")
 

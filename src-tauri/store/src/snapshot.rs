@@ -12,7 +12,6 @@ use asterism_model::{Edge, Id, Node, Result};
 use crate::adjacency::Topology;
 use crate::cypher::Statement;
 use crate::journal::number;
-use crate::lane::caught;
 use crate::read::{EdgeLookup, NodeLookup};
 use crate::session::Session;
 use crate::store::Store;

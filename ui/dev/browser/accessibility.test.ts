@@ -35,7 +35,7 @@ const SCREENS: Record<string, Screen> = {
   "many": { steps: (page) => page.keyboard.press("Control+a") },
   "the table": { steps: table },
   "a cell that is edited": {
-    steps: async (page) => (await table(page), await page.getByRole("gridcell").first().dblclick(), await page.getByTestId("cell-editor").waitFor()),
+    steps: async (page) => (await table(page), await page.getByPlaceholder(/Label has/).fill("Friends of"), await page.getByText("1 row").waitFor(), await page.getByRole("gridcell").first().dblclick(), await page.getByTestId("cell-editor").waitFor()),
   },
   "columns": { steps: async (page) => (await table(page), await press(page, "table-columns")) },
   "filters": { steps: async (page) => (await table(page), await press(page, "table-filters"), await press(page, "filter-add")) },
@@ -44,7 +44,7 @@ const SCREENS: Record<string, Screen> = {
   "its result": {
     steps: async (page) => {
       await page.getByRole("tab", { name: "Analyze" }).click();
-      await page.getByRole("radio", { name: "Whole graph" }).check({ force: true });
+      await page.getByTestId("analyze-panel").getByRole("radio", { name: "Whole graph" }).check({ force: true });
       await page.getByRole("button", { name: "Run", exact: true }).click();
       await page.getByTestId("analysis-result").waitFor();
     },

@@ -29,9 +29,10 @@ export function CellEditor({ edit: begun, label, onDone }: CellEditorProps) {
     if (busy.current) return;
     busy.current = true;
     const answer = await work();
+    // What is saved stays busy: the field that is taken away is left once more.
+    if (answer === null) return onDone(toward);
     busy.current = false;
-    if (answer === null) onDone(toward);
-    else setOutcome(answer);
+    setOutcome(answer);
   };
   const save = (toward: Parameters<typeof onDone>[0]) => {
     if (text === edit.text) return onDone(toward);

@@ -88,8 +88,10 @@ it("a cell is edited in place, with the rules of the panel", async () => {
   await user.clear(field);
   await user.keyboard("{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("A concept needs a label.");
+  const before = memory.writes.length;
   await user.type(field, "Grey wolf{Enter}");
   expect(await screen.findByText("Grey wolf")).toBeInTheDocument();
+  expect(memory.writes).toHaveLength(before + 1);
   expect(await memory.getNode(ids.wolf!)).toMatchObject({ label: "Grey wolf" });
   expect(await grid()).toHaveFocus();
 });
