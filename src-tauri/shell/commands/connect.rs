@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use asterism_core::Graph;
 use asterism_mcp::{Host, connection};
 use asterism_model::{Error, Guest, Id, Report, Result};
 use serde::{Deserialize, Serialize};
