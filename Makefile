@@ -22,7 +22,7 @@ PYTHON := $(CACHE)/venv/bin/python
 UI := ui/dist/index.html
 UI_SOURCES := $(shell find ui/src ui/public ui/index.html ui/vite.config.ts ui/tsconfig.json -type f 2>/dev/null)
 
-.PHONY: help run build setup setup-test test lint test-house test-rust test-ui test-python test-mcp test-e2e bench soak bundle
+.PHONY: help run build setup setup-test test lint test-house test-rust test-ui test-browser test-python test-mcp test-e2e bench soak bundle
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -61,6 +61,10 @@ test-ui: setup-test
 	npm --prefix ui run typecheck
 	npm --prefix ui run lint
 	npm --prefix ui test
+
+# axe over every screen and a session by keys alone, in Chromium: some minutes.
+test-browser: setup-test
+	@$(MAKE) $(UI)
 	npm --prefix ui run test:browser
 
 test-rust: setup

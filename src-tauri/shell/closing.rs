@@ -10,9 +10,11 @@ use crate::desk::SharedDesk;
 /// A field keeps its text when it is left, and nobody leaves it when the window is closed over it.
 const LEAVE: &str = "document.activeElement?.blur()";
 
-/// How long the page has to begin a write, and how many times that a write has to end.
+/// The page reads what it is about to overwrite before it begins a write: nothing may be under way for so many moments in a
+/// row, of so many at most.
 const MOMENT: Duration = Duration::from_millis(100);
-const MOMENTS: u32 = 30;
+const QUIET: u32 = 8;
+const MOMENTS: u32 = 60;
 
 /// Whether the window is being closed: asked a second time, it closes at once.
 #[derive(Default)]
@@ -34,9 +36,11 @@ pub(crate) fn on_window_event<R: Runtime>(window: &Window<R>, event: &WindowEven
 
 fn finish<R: Runtime>(handle: &AppHandle<R>, page: &WebviewWindow<R>) {
     let desk = handle.state::<SharedDesk>();
+    let mut quiet = 0;
     for _ in 0..MOMENTS {
         std::thread::sleep(MOMENT);
-        if desk.idle() {
+        quiet = if desk.idle() { quiet + 1 } else { 0 };
+        if quiet == QUIET {
             break;
         }
     }
