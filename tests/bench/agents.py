@@ -2,10 +2,9 @@
 
     python tests/bench/agents.py [NODES EDGES]     with ASTERISM_BIN naming a folder with a release build
 
-The memory server reads and writes its whole file with each call: it gets SMALL facts, and so does a second graph of ours.
+Calls are bare lines, so that no client's own work is counted. The memory server reads and writes its whole file with each call: it gets SMALL facts, and so does a second graph of ours.
 """
 
-import asyncio
 import json
 import os
 import random
@@ -16,7 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from mcp import Client, StdioServerParameters
+sys.path.append(str(Path(__file__).parents[1] / "mcp"))
+from pipe import Pipe  # noqa: E402
 
 CLI = Path(os.environ["ASTERISM_BIN"]) / "asterism-cli"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "asterism/mcp-clients"
@@ -51,15 +51,27 @@ def filled(folder, nodes, edges):
     return [row["id"] for row in rows["nodes"]], [row["id"] for row in rows["edges"]]
 
 
-async def timed(client, calls):
+def timed(server, calls):
     """Milliseconds of each call, the first ten left out."""
     took = []
-    for tool, arguments in calls:
+    for number, (tool, arguments) in enumerate(calls):
         began = time.perf_counter()
-        result = await client.call_tool(tool, arguments)
+        server.ask(number, "tools/call", {"name": tool, "arguments": arguments})
+        result = server.answer(number)["result"]
         took.append((time.perf_counter() - began) * 1000)
-        assert not result.is_error, result.content[0].text
+        assert not result.get("isError"), result
     return took[10:]
+
+
+def measured(title, server, kinds):
+    """One line for each kind of call."""
+    try:
+        server.hello()
+        print(title)
+        for name, call in kinds.items():
+            told(name, timed(server, [call() for _ in range(CALLS)]))
+    finally:
+        server.kill()
 
 
 def told(name, took):
@@ -68,7 +80,7 @@ def told(name, took):
     print(f"  {name:<16} p50 {statistics.median(took):8.2f} ms   p99 {p99:8.2f} ms", flush=True)
 
 
-async def ours(nodes, edges):
+def ours(nodes, edges):
     with tempfile.TemporaryDirectory() as folder:
         node_ids, edge_ids = filled(Path(folder), nodes, edges)
         chosen = random.Random(11)
@@ -82,14 +94,11 @@ async def ours(nodes, edges):
             "subgraph": lambda: (query, {"op": "subgraph", "node_ids": [node()], "depth": 1}),
             "create_concept": lambda: ("research_graph_write", {"op": "create_concept", "label": f"new {chosen.random()}"}),
         }
-        server = StdioServerParameters(command=str(CLI), args=["--graph-dir", f"{folder}/graph", "mcp"])
-        async with Client(server) as client:
-            print(f"asterism, {nodes} concepts, {edges} edges")
-            for name, call in kinds.items():
-                told(name, await timed(client, [call() for _ in range(CALLS)]))
+        server = Pipe(CLI, ["--graph-dir", f"{folder}/graph", "mcp"])
+        measured(f"asterism, {nodes} concepts, {edges} edges", server, kinds)
 
 
-async def theirs(nodes, edges):
+def theirs(nodes, edges):
     labels, pairs = facts(nodes, edges)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "memory.jsonl"
@@ -103,18 +112,10 @@ async def theirs(nodes, edges):
             "search_nodes": lambda: ("search_nodes", {"query": label()}),
             "create_entities": lambda: ("create_entities", {"entities": [{"name": f"new {chosen.random()}", "entityType": "concept", "observations": []}]}),
         }
-        server = StdioServerParameters(command="node", args=[str(PEER)], env={**os.environ, "MEMORY_FILE_PATH": str(file)})
-        async with Client(server) as client:
-            print(f"server-memory, {nodes} entities, {edges} relations")
-            for name, call in kinds.items():
-                told(name, await timed(client, [call() for _ in range(CALLS)]))
+        server = Pipe("node", [PEER], env={**os.environ, "MEMORY_FILE_PATH": str(file)})
+        measured(f"server-memory, {nodes} entities, {edges} relations", server, kinds)
 
 
-async def main():
-    large = tuple(map(int, sys.argv[1:3])) or (100_000, 1_000_000)
-    await ours(*SMALL)
-    await theirs(*SMALL)
-    await ours(*large)
-
-
-asyncio.run(main())
+ours(*SMALL)
+theirs(*SMALL)
+ours(*(map(int, sys.argv[1:3]) if len(sys.argv) > 2 else (100_000, 1_000_000)))
